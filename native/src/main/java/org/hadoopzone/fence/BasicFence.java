@@ -11,9 +11,9 @@ public interface BasicFence {
   FenceReport lift(Fence.Progress progress) throws FenceException;
 
   /**
-   * Returns this fence with the option to accept changes that other processes made to its files:
-   * {@link #set} repairs such a fence, and {@link #lift} removes it. Without the option, both fail
-   * if the files were changed.
+   * Returns this fence with an option for fence files that another process has changed: {@link
+   * #set} then repairs the fence, and {@link #lift} removes it. Without the option, both operations
+   * fail in that case.
    */
   BasicFence adopted();
 

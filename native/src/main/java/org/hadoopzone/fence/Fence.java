@@ -33,7 +33,7 @@ public final class Fence implements BasicFence {
 
   /** Receives the progress of an operation, in the thread that called the operation. */
   public interface Progress {
-    /** Reports the number of bytes processed so far, and their total. */
+    /** Reports the number of bytes processed so far, and the total number of bytes to process. */
     void advance(long done, long total);
 
     /**
@@ -64,7 +64,7 @@ public final class Fence implements BasicFence {
   /**
    * Returns the fence of a directory. The fence need not be set yet.
    *
-   * @param dir any directory of the file system that the caller may write to
+   * @param dir any directory on the file system for which the caller has write permission
    * @throws FenceException if the jar has no fence library for this platform
    */
   public static Fence in(Path dir) throws FenceException {
@@ -144,8 +144,10 @@ public final class Fence implements BasicFence {
 
   /**
    * Checks the free space of an advisory fence once. If less than {@code margin} bytes are
-   * available to writers, widens the allowed range until {@code margin} bytes and a step are
-   * available, or until nothing is fenced.
+   * available to writers, widens the allowed range until {@code margin} bytes plus one {@linkplain
+   * #inStepsOf step} are available, or until nothing is fenced.
+   *
+   * @throws FenceException with EPERM if the fence is mandatory
    */
   public FenceReport yield(long margin) throws FenceException {
     return FenceCall.report(
@@ -161,10 +163,11 @@ public final class Fence implements BasicFence {
    * number and times stay the same. {@code fence_sink} in {@code fence.h} lists the files that it
    * refuses. A cancelled call returns normally; {@link SinkReport#left} is then not 0.
    *
-   * @param file a regular file on the file system of the fence that belongs to the fence's owner
+   * @param file a regular file that belongs to the owner of the fence, on the same file system
    * @param progress called after each step of at most 32 MiB, and during pauses
    * @throws FenceException if the file is refused ({@link FenceException#errno} is the reason), or
-   *     cannot be moved; its content is unchanged unless {@link FenceException#isUnrecoverable}
+   *     the move fails. A part of the file may then have moved, but its content is unchanged
+   *     unless {@link FenceException#isUnrecoverable}
    */
   public SinkReport sink(Path file, Progress progress) throws FenceException {
     try (NativeBuffer buffer = FenceCall.message()) {
@@ -258,10 +261,12 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Checks whether files on this file system can move, with or without a fence. Does not detect the
-   * bigalloc feature. Detects fast_commit only after the first commit since the mount.
+   * Checks whether {@link #sink} can move files on this file system, which needs no fence for this
+   * check. Does not detect the bigalloc feature. Detects fast_commit only after the first commit
+   * since the mount.
    *
-   * @throws FenceException if the kernel is too old, or a mount option or feature forbids it
+   * @throws FenceException if the kernel is too old, or if a mount option or a feature of the file
+   *     system prevents moves
    */
   public void requireSinkSupport() throws FenceException {
     try (NativeBuffer buffer = FenceCall.message()) {

@@ -88,8 +88,8 @@ final class FenceCall {
   }
 
   /**
-   * Allocates a buffer for a message. Its size is passed as a size_t, which has 64 bits on all
-   * supported platforms.
+   * Allocates a buffer for a message. Callers pass the size of the buffer to C as a Java long: on
+   * all supported platforms, size_t has 64 bits.
    */
   static NativeBuffer message() {
     return new NativeBuffer(FenceLibrary.MESSAGE_BYTES);

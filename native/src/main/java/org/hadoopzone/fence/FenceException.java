@@ -34,7 +34,10 @@ public final class FenceException extends IOException {
     return errno;
   }
 
-  /** Returns whether the allowed range would have too little free space for writers. */
+  /**
+   * Returns whether the operation was refused because less than one step would remain available to
+   * writers in the allowed range.
+   */
   public boolean isOutOfSpace() {
     return errno == ENOSPC;
   }

@@ -9,7 +9,9 @@ public final class FenceStatus {
   public enum State {
     NONE,
     SET,
-    /** An operation was interrupted or is still running. Repeating it repairs the fence. */
+    /**
+     * An operation was interrupted or is still running. Repeating the operation repairs the fence.
+     */
     INTERRUPTED,
     /** Another process changed the fence. {@link FenceStatus#message} describes the change. */
     TOUCHED

@@ -4,8 +4,8 @@ package org.hadoopzone.fence;
 import com.sun.jna.Memory;
 
 /**
- * Native memory that is freed when it is closed. JNA 5.2 has no method to free memory, and frees it
- * only after a garbage collection, which may be hours away in a daemon with a large heap.
+ * Native memory that {@link #close} frees. JNA 5.2 has no public method to free memory. It frees
+ * memory only after a garbage collection, which may be hours away in a daemon with a large heap.
  */
 final class NativeBuffer implements AutoCloseable {
   private final Block block;
@@ -31,7 +31,10 @@ final class NativeBuffer implements AutoCloseable {
       super(bytes);
     }
 
-    /** Has another name than {@code close} of later versions, which {@code dispose} calls there. */
+    /**
+     * Frees the memory. Must not be named {@code close}: later versions of JNA have a method with
+     * that name, and their {@code dispose} calls it.
+     */
     @SuppressWarnings("deprecation")
     void release() {
       dispose();

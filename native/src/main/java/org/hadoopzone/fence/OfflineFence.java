@@ -57,8 +57,8 @@ public final class OfflineFence implements BasicFence {
    * Returns this fence with an undo file, from which {@code e2undo} restores all overwritten
    * blocks.
    *
-   * @param file must not exist yet. An operation creates it only if it overwrites blocks, so each
-   *     undo file serves one operation
+   * @param file path of the undo file, which must not exist yet. The first operation that
+   *     overwrites blocks creates the file, so each operation needs another undo file
    */
   public OfflineFence withUndo(Path file) {
     return new OfflineFence(device, dir, file.toString(), options, library);

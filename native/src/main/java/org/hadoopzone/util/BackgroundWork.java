@@ -64,13 +64,13 @@ public final class BackgroundWork {
     try {
       report.accept(failure);
     } catch (Throwable e) {
-      // Logging can also fail, for lack of memory. The failure is already counted.
+      // Logging can also fail, for example for lack of memory. The failure is already counted.
     }
   }
 
   /**
-   * Returns the message of an exception, with its class if it is an error, has no message, or if
-   * the message is only the path of a file.
+   * Returns the message of an exception. Adds the class of the exception if it is an {@link Error},
+   * if it has no message, or if the message is only the path of a file.
    */
   public static String messageOf(Throwable failure) {
     boolean isOnlyPath =
@@ -102,7 +102,8 @@ public final class BackgroundWork {
   }
 
   /**
-   * Returns the seconds since a round last succeeded; before the first success, since the start.
+   * Returns the seconds since a round last succeeded; before the first success, since this object
+   * was created.
    */
   public long secondsSinceSuccess() {
     return TimeUnit.NANOSECONDS.toSeconds(nanoClock.getAsLong() - succeededNanos);

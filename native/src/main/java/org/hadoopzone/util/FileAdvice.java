@@ -59,8 +59,8 @@ public final class FileAdvice implements Closeable {
   }
 
   /**
-   * Returns the advice for a file. Empty if the file cannot be opened, or if the platform does not
-   * support advice.
+   * Opens a file to give advice on it. Returns empty if the file cannot be opened, or if the
+   * platform does not support advice.
    */
   public static Optional<FileAdvice> on(File file) {
     try {
@@ -88,7 +88,8 @@ public final class FileAdvice implements Closeable {
   }
 
   /**
-   * Starts writing a complete range of the file to disk. Does not wait for the disk.
+   * Starts writing a range of the file, which the caller has finished, from the page cache to disk.
+   * Does not wait for the disk.
    *
    * @param offset of the first byte
    * @param length in bytes, above 0

@@ -28,8 +28,8 @@ public final class DiskZoneKeys {
   public static final int SPILL_OVER_END_PERCENT_DEFAULT = 2;
 
   /**
-   * Further dirs, besides those of a daemon, whose fences the fence service of the daemon
-   * autosizes.
+   * Comma-separated list of further dirs. The fence service of a daemon autosizes the fences of
+   * these dirs in addition to those of the daemon's own dirs.
    */
   public static final String FENCE_FURTHER_DIRS = "hadoop.disk-zone.fence.further.dirs";
 
@@ -58,8 +58,8 @@ public final class DiskZoneKeys {
   public static final long FENCE_STREAM_REQUEST_BLOCKS_DEFAULT = 0;
 
   /**
-   * Whether the fence service keeps cold files innermost on file systems that it maintains, and
-   * sets fences where there are none.
+   * Whether the fence service moves cold files to the inner tracks of the file systems that it
+   * maintains, and sets a fence on those that have none.
    */
   public static final String IN_PLACE_ENABLED = "hadoop.disk-zone.in-place.enabled";
 
@@ -70,12 +70,14 @@ public final class DiskZoneKeys {
 
   public static final String IN_PLACE_MIN_AGE_DEFAULT = "1d";
 
-  /** Maximum bytes per second and volume at which files move; 0 for no limit. */
+  /** Maximum rate at which the files of a volume move, in bytes per second; 0 for no limit. */
   public static final String IN_PLACE_RATE = "hadoop.disk-zone.in-place.rate";
 
   public static final long IN_PLACE_RATE_DEFAULT = 0;
 
-  /** Files move only while other requests keep the disk busy for at most this share of the time. */
+  /**
+   * Files move only while other requests keep the disk busy for at most this percentage of time.
+   */
   public static final String IN_PLACE_MAX_DISK_BUSY_PERCENT =
       "hadoop.disk-zone.in-place.max-disk-busy-percent";
 

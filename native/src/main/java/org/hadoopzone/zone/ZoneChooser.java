@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Chooses the volume or local dir for a new file. The policies of the NameNode and the DataNode and
- * the local-dir allocator use this class. It is stateless and independent of them.
+ * the local-dir allocator use this class. It is stateless and does not depend on Hadoop.
  *
  * <p>A file goes to its preferred zone while that zone has enough free space. As the zone fills up,
  * an increasing fraction of new files spills over to the other zone. Permanent files prefer the
@@ -92,9 +92,9 @@ public final class ZoneChooser {
   }
 
   /**
-   * Returns the volumes of a zone that is far from full for files that prefer it: those with enough
-   * space for a file of this size and the additional space. {@link #choose} then only selects the
-   * one whose turn it is.
+   * Returns the volumes of a zone that have enough space for a file of this size and for the
+   * additional space. For files that prefer the zone, {@link #choose} selects one of these volumes
+   * round-robin as long as no files spill over.
    *
    * @param size bytes that the file will need; 0 if unknown
    * @return the handles of the volumes in the order of the candidates; empty if files may spill

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Calls the library through JNA on a real ext4. The tests beside the C code cover its behavior in
- * detail.
+ * Calls the library through JNA on a real ext4. The tests in {@code native/fence/test} cover the
+ * behavior of the library in detail.
  */
 class FenceTest {
   private static final long MB = 1 << 20;

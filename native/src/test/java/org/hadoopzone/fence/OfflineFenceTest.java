@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Calls the offline library through JNA on a real image. The tests beside the C code cover its
- * behavior in detail.
+ * Calls the offline library through JNA on a real image. The tests in {@code native/fence/test}
+ * cover the behavior of the library in detail.
  */
 class OfflineFenceTest {
   private static final long MB = 1 << 20;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence;
 
-/** Creates results of {@link Fence#sink}, for fences that imitate it in tests. */
+/** Creates results of {@link Fence#sink} for the fake fences of tests. */
 public final class SinkResults {
   private SinkResults() {}
 

@@ -53,7 +53,8 @@ public final class LoopDevice implements AutoCloseable {
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
     resize(image, bytes);
     String device = Command.run((Object[]) command).trim();
-    // Remove partitions that an earlier user may have added: detaching a device keeps them.
+    // Remove partitions that an earlier user of the device may have added: detaching a device does
+    // not remove them.
     Command.run("sh", "-c", "partx --delete \"$0\" 2> /dev/null || true", device);
     return new LoopDevice(Path.of(device), image);
   }
@@ -134,7 +135,7 @@ public final class LoopDevice implements AutoCloseable {
    * Writes zeros to the device with direct I/O.
    *
    * @param pieceBytes size of each write in bytes
-   * @param from where to begin, in pieces from the start of the device
+   * @param from offset of the first write on the device, as a multiple of {@code pieceBytes}
    * @param pieces number of writes
    */
   public void write(long pieceBytes, long from, long pieces) throws IOException {
@@ -145,7 +146,7 @@ public final class LoopDevice implements AutoCloseable {
    * Reads from the device with direct I/O.
    *
    * @param pieceBytes size of each read in bytes
-   * @param from where to begin, in pieces from the start of the device
+   * @param from offset of the first read on the device, as a multiple of {@code pieceBytes}
    * @param pieces number of reads
    */
   public void read(long pieceBytes, long from, long pieces) throws IOException {

@@ -112,7 +112,7 @@ public final class TemporaryFiles {
     }
   }
 
-  /** Records the extents of the last file. */
+  /** Records the extents of the file that was written last. */
   private void note() throws IOException {
     for (String line : Command.run("filefrag", "-b1", "-v", files.getLast()).split("\n")) {
       String[] words = line.trim().split("[\\s.:]+");
@@ -126,7 +126,7 @@ public final class TemporaryFiles {
     return written;
   }
 
-  /** Returns the maximum total size of the files at a time, in bytes. */
+  /** Returns the largest total size that the files have had at any time, in bytes. */
   public long peak() {
     return peak;
   }
@@ -137,8 +137,8 @@ public final class TemporaryFiles {
   }
 
   /**
-   * Returns the share of the recorded bytes that lay in the smallest range, from the start of the
-   * volume, that could hold the {@link #peak}.
+   * Returns the share of the recorded bytes that were inside the smallest possible range: the range
+   * that begins at the start of the volume and has just enough space for the {@link #peak}.
    */
   public double shareInside() {
     long room = 0;

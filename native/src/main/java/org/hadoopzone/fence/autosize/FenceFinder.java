@@ -22,7 +22,7 @@ public final class FenceFinder {
   /** Name of the directory that holds the fence files. */
   public static final String HIDDEN_NAME = ".disk-zone-fence";
 
-  /** Name of the file beside the fence files that the keeper of a fence locks. */
+  /** Name of the lock file of a fence's keeper, in the same directory as {@link #HIDDEN_NAME}. */
   public static final String LEASE_NAME = ".disk-zone-keeper";
 
   /** The depth below a mount point to which {@link #findAnywhere} searches. */

@@ -55,11 +55,13 @@ public final class FenceKeeper implements AutoCloseable {
   }
 
   /**
-   * Starts autosizing a fence that another thread uses to move files.
+   * Starts autosizing a fence that another thread of this process uses to move files.
    *
    * @param dir directory of the fence
-   * @param reserved as above
-   * @param sharing coordinates both threads
+   * @param owner name of the process in messages to other keepers
+   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
+   *     written yet; these bytes do not count as available
+   * @param sharing coordinates the keeper and the thread that moves files
    */
   public static FenceKeeper start(
       Path dir,
@@ -110,7 +112,7 @@ public final class FenceKeeper implements AutoCloseable {
 
   private void maintainAndWait() throws InterruptedException {
     try {
-      // A narrowing can take seconds, and writers may need a widening meanwhile.
+      // A narrowing can take seconds. End it early if the keeper stops or writers need a widening.
       volume.maintain(() -> isStopped() || volume.isUrgent());
     } finally {
       stopped.await(intervalMs, TimeUnit.MILLISECONDS);
@@ -127,8 +129,8 @@ public final class FenceKeeper implements AutoCloseable {
   }
 
   /**
-   * Stops autosizing. Widens the fence until a tenth of the volume is available, because writers
-   * may use that space before a keeper runs again. Waits until this is done.
+   * Stops autosizing, and waits until it has stopped. Widens the allowed range until a tenth of the
+   * volume is available, because writers may use that space before a keeper runs again.
    */
   @Override
   public void close() {

@@ -17,7 +17,8 @@ public final class FenceSharing {
   /**
    * Claims the fence for moving files. Fails if the keeper wants the fence or does not maintain it.
    *
-   * @return whether the caller may use the fence; it must then call {@link #endMoving}
+   * @return true if the caller may use the fence; the caller must then call {@link #endMoving}
+   *     afterwards
    */
   public boolean beginMoving() {
     moving = true;

@@ -9,12 +9,15 @@ public final class KeeperSettings {
   public static final long INTERVAL_MS_DEFAULT = 250;
 
   /**
-   * The number of samples for which a surplus must persist before it is fenced: half a minute at
-   * the default interval.
+   * The default length of the quiet period in samples: half a minute at the default interval. A
+   * surplus is fenced only if it persists for the whole quiet period.
    */
   static final int QUIET_SAMPLES_DEFAULT = 120;
 
-  /** The default margin is a volume's size divided by this number, within the two limits below. */
+  /**
+   * The default margin is a volume's size divided by this number, but at least {@link #MARGIN_MIN}
+   * and at most {@link #MARGIN_MAX}.
+   */
   private static final int MARGIN_PART = 128;
 
   private static final long MARGIN_MIN = 32L << 20;
@@ -106,8 +109,9 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a further minimum of available space, which is usually larger than
-   * the margin, so that ext4 finds large extents for files that jobs write at the same time.
+   * Returns these settings with the room: a second minimum of available space, which is usually
+   * larger than the margin. With this space, ext4 finds large extents for files that jobs write at
+   * the same time.
    */
   public KeeperSettings withRoom() {
     return new KeeperSettings(margin, intervalMs, quietSamples, streamRequest, true);
@@ -134,8 +138,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns the size of the room in bytes; 0 without a room. Unlike the margin, the room may be
-   * used up temporarily.
+   * Returns the size of the room in bytes; 0 if these settings have no room. Unlike the margin, the
+   * room may be used up temporarily.
    */
   long room(VolumeSample sample) {
     long vacant = sample.available() + sample.fenced();

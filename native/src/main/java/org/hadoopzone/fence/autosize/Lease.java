@@ -28,7 +28,10 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Lease implements AutoCloseable {
   static final String NAME = FenceFinder.LEASE_NAME;
 
-  /** Fixed length of the text in bytes, so that a short name overwrites a longer one completely. */
+  /**
+   * Length of the lock file in bytes. The length is fixed, so that a short name overwrites a longer
+   * one completely.
+   */
   private static final int LENGTH = 128;
 
   /** S_IFMT and S_IFREG: inode(7). */
@@ -46,7 +49,7 @@ final class Lease implements AutoCloseable {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  /** Another process, or another keeper in this process, holds the lease. */
+  /** Thrown if another process, or another keeper in this process, holds the lease. */
   static final class HeldException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -66,8 +69,8 @@ final class Lease implements AutoCloseable {
   /**
    * The owners of the leases that this process holds, by device and inode number of the directory.
    * A disk that replaces another at the same path has its own lease, even if the keeper of the
-   * earlier disk still waits for that disk. The process must not open and close a lock file that it
-   * holds again, because that would release its lock.
+   * earlier disk still waits for that disk. Prevents this process from opening the same lock file
+   * twice: the kernel releases the lock when the process closes either of the two descriptors.
    */
   private static final Map<Object, String> OURS = new ConcurrentHashMap<>();
 
@@ -119,8 +122,8 @@ final class Lease implements AutoCloseable {
   }
 
   /**
-   * Throws if the file is a symbolic link, has further hard links, or belongs to another user. The
-   * message names the owner.
+   * Throws an exception if the file is not a regular file, has further hard links, or belongs to
+   * another user. The message names the owner of the file.
    */
   private static void requireOurs(Path path) throws IOException {
     Map<String, Object> found =
@@ -155,7 +158,7 @@ final class Lease implements AutoCloseable {
     try {
       file.write(ByteBuffer.wrap(text), 0);
     } catch (IOException e) {
-      // The disk may be full, which makes autosizing urgent. The lock works without the name.
+      // The disk may be full, and autosizing is then urgent. The lock works without the name.
       return;
     }
   }

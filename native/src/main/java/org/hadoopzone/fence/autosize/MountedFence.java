@@ -16,8 +16,8 @@ import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
 
 /**
- * The fence of a mounted ext4 file system. A sample takes three system calls; the fence status is
- * read only when its state file has changed.
+ * The fence of a mounted ext4 file system. A sample takes three system calls. The fence status is
+ * read only if the state file of the fence has changed since the last sample.
  */
 final class MountedFence implements KeptFence {
   /** The minimum number of bytes by which a repair widens the range. */
@@ -111,8 +111,8 @@ final class MountedFence implements KeptFence {
       fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
     } catch (FenceException e) {
       if (e.isOutOfSpace()) {
-        // Files beyond the end of the range were deleted, and their space is the available space.
-        // Include that space in the range.
+        // Files beyond the end of the range were deleted, so most of the available space is there
+        // and not in the range. Widen the range to include that space.
         long wider = allowed.length() + (allowed.end() - end);
         fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
       } else if (!e.isCancelled()) {

@@ -4,13 +4,17 @@ package org.hadoopzone.fence.autosize;
 /**
  * Decides how to resize the fence of one volume, from its last samples only.
  *
- * <p>As soon as less than the target is available, the policy widens until the target and the room
- * are available. The target is the largest of the margin, the room, and twice the largest growth
- * between two of the last samples. The policy narrows, one cut at a time, if the current range
- * would have had more than the target and four steps available at each of the last samples, and if
- * less than a margin was written in that time. It then leaves the target and a step available.
- * Between the two thresholds the range is unchanged, so that a narrowing does not cause a widening
- * or vice versa.
+ * <p>The target is the largest of the margin, the room, and twice the largest growth between two
+ * consecutive samples. If less than the target is available, the policy widens the range until the
+ * target plus the room is available.
+ *
+ * <p>The policy narrows the range if two conditions hold. First, with the current range, more than
+ * the target plus four steps would have been available at each of the last samples. Second, less
+ * than a margin was written during these samples. A narrowing is limited to {@link
+ * KeeperSettings#cut}, and leaves at least the target plus one step available.
+ *
+ * <p>Between the two thresholds, the range is unchanged, so that a narrowing does not cause a
+ * widening or vice versa.
  */
 final class ResizePolicy {
   /**
@@ -48,7 +52,7 @@ final class ResizePolicy {
    *
    * @param target the bytes that must be available, as {@link #target} returns them
    * @param sinceNarrowed number of samples since the last narrowing
-   * @param narrowestEnd the lowest end to which the range may be narrowed
+   * @param narrowestEnd the lowest address to which the end of the range may move
    */
   Decision decide(VolumeSamples samples, long target, int sinceNarrowed, long narrowestEnd) {
     VolumeSample now = samples.latest();
@@ -76,8 +80,9 @@ final class ResizePolicy {
   }
 
   /**
-   * Moves the end of the allowed range back by the cut, unless the range would then be no larger
-   * than the margin.
+   * Returns the decision to lower the end of the allowed range by {@code cut} bytes, but not below
+   * {@code narrowestEnd}. If the range would then be no larger than the margin, decides to leave it
+   * unchanged.
    */
   private Decision narrow(VolumeSample now, long cut, long narrowestEnd) {
     long end = Math.max(now.allowed().end() - cut, narrowestEnd);

@@ -10,10 +10,10 @@ import java.nio.file.StandardOpenOption;
 import org.hadoopzone.blockdev.DeviceNumber;
 
 /**
- * Maintains {@code mb_stream_req} of an ext4 file system, by default 16 blocks. Ext4 allocates a
- * file larger than this number of blocks after the blocks of the previous large file, so new files
- * drift towards the inner zone. Smaller files are allocated near their own blocks or directory. A
- * mount resets the setting, and only root can change it. Used by one thread.
+ * Maintains the setting {@code mb_stream_req} of an ext4 file system. Ext4 allocates a file larger
+ * than this number of blocks (16 by default) after the blocks of the previous large file, so new
+ * files drift towards the inner zone. Smaller files are allocated near their own blocks or
+ * directory. A mount resets the setting, and only root can change it. Used by one thread.
  */
 final class StreamRequest {
   private static final Path BLOCK_DEVICES = Paths.get("/sys/dev/block");

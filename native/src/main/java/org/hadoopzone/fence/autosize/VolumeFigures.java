@@ -59,7 +59,9 @@ public final class VolumeFigures {
     return sampling.secondsSinceSuccess();
   }
 
-  /** Returns the milliseconds spent on the volume, including waits for the disk. */
+  /**
+   * Returns the milliseconds that autosizing has spent on the volume, including waits for the disk.
+   */
   public long spentMillis() {
     return TimeUnit.NANOSECONDS.toMillis(spentNanos.get());
   }

@@ -8,9 +8,9 @@ import java.util.function.BooleanSupplier;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Autosizes one fence: acquires the lease, takes a sample, decides and resizes. While another
- * process holds the lease, it stands by. On a failure it releases the lease, so that the volume can
- * be unmounted, and retries later. Used by one thread.
+ * Autosizes one fence: acquires the lease, takes samples, decides and resizes. Stands by while
+ * another process holds the lease. After a failure, releases the lease, so that the volume can be
+ * unmounted, and retries later. Used by one thread.
  */
 final class VolumeKeeper {
   /** The longest time between two retries, in milliseconds. */
@@ -105,7 +105,10 @@ final class VolumeKeeper {
     succeed(sample);
   }
 
-  /** Acquires the lease. Returns false if it is held: this keeper then stands by. */
+  /**
+   * Acquires the lease. Returns false if another keeper holds the lease; this keeper then stands
+   * by.
+   */
   private boolean takeLease() throws IOException {
     try {
       lease = Lease.take(dir, owner);
@@ -122,8 +125,9 @@ final class VolumeKeeper {
   }
 
   /**
-   * Returns whether files are moving and the margin is available. No sample is taken then: the size
-   * of the fence changes all the time, and a sample would interrupt the move.
+   * Returns whether files are moving and the margin is available. The keeper then takes no sample,
+   * because a sample would interrupt the move, and because the size of the fence changes all the
+   * time.
    */
   private boolean isMovingWithEnoughSpace() {
     return sharing.isMoving()

@@ -60,7 +60,10 @@ public final class ColdRule {
     this.nowMs = nowMs;
   }
 
-  /** Returns why a file is not cold, or empty if it is cold. The extents need not be known. */
+  /**
+   * Returns why a file is not cold, or empty if it is cold. The extents of the file need not be
+   * known.
+   */
   public Optional<Stay> stay(DataFile file) {
     if (file.owner() != owner) {
       return Optional.of(Stay.OTHER_OWNER);

@@ -39,7 +39,8 @@ public final class DataFiles {
   private static final String OUR_PREFIX = ".disk-zone-";
 
   /**
-   * The maximum number of files with several hard links to remember. Files beyond it are skipped.
+   * The maximum number of files with several hard links to remember. Further such files are
+   * skipped.
    */
   private static final int LINKED_MAX = 1 << 16;
 
@@ -78,7 +79,10 @@ public final class DataFiles {
         : Optional.empty();
   }
 
-  /** Returns the directories that are not below another directory of the list. */
+  /**
+   * Returns the existing directories of a list, without those that are below another one. Symbolic
+   * links are resolved.
+   */
   private static List<Path> outermost(Collection<Path> dirs) throws IOException {
     List<Path> real = new ArrayList<>();
     for (Path dir : dirs) {

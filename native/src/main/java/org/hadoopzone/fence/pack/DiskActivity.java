@@ -14,9 +14,9 @@ import org.hadoopzone.blockdev.DeviceNumber;
 /**
  * Reads from sysfs how long the disks of a file system were busy: the field {@code io_ticks} of
  * {@code /sys/block/DISK/stat}. For a partition, this is the busy time of the whole disk, because
- * all partitions share the heads; for a stacked device (LVM, MD), that of each of its disks.
- * Requests of this process are included: to measure other processes, a caller must not use the disk
- * meanwhile.
+ * all partitions share the heads. For a stacked device (LVM, MD), each of its disks is read. The
+ * busy time includes requests of this process: to measure only other processes, a caller must not
+ * use the disk meanwhile.
  */
 public final class DiskActivity {
   private static final Path SYSFS = Paths.get("/sys");
@@ -35,7 +35,7 @@ public final class DiskActivity {
     return of(SYSFS, DeviceNumber.holding(dir));
   }
 
-  /** Returns the disks of a device, as in {@code 8:1}. */
+  /** Returns the disks of the device with the given major and minor number, as in {@code 8:1}. */
   static DiskActivity of(Path sysfs, String number) throws IOException {
     DiskActivity activity = new DiskActivity(new ArrayList<>());
     activity.addDisks(sysfs.resolve("dev").resolve("block").resolve(number).toRealPath());
@@ -84,7 +84,7 @@ public final class DiskActivity {
   }
 
   /**
-   * Returns the busy share of the busiest disk between two readings, from 0 to 100.
+   * Returns the percentage of time for which the busiest disk was busy between two readings.
    *
    * @param elapsedMs time between the readings in milliseconds, above 0
    */

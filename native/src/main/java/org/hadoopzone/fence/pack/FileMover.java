@@ -41,12 +41,12 @@ final class FileMover {
   private static final Set<Integer> REFUSALS =
       new HashSet<>(Arrays.asList(1, 13, 18, 22, 26, 40, 95));
 
-  /** Number of attempts while the fence, or a page of the file, is busy. */
+  /** Number of attempts to move a file while the fence, or a page of the file, is busy. */
   private static final int BUSY_ATTEMPTS = 5;
 
   /**
-   * Maximum number of files in a row that the disk could not read or write. After one more, the
-   * disk itself is regarded as damaged.
+   * Maximum number of consecutive files that may fail with EIO. If one more file fails, the whole
+   * disk counts as damaged.
    */
   private static final int DAMAGED_MAX = 3;
 

@@ -34,7 +34,10 @@ public final class InPlaceVolume implements AutoCloseable {
 
   private static final int PARTS_MAX = 1024;
 
-  /** The allowed range of a new fence must have this number of margins available. */
+  /**
+   * The minimum of available space in the allowed range of a new fence, as a multiple of the
+   * margin.
+   */
   private static final int FIRST_MARGINS = 2;
 
   /** The longest time to wait for the packer before the range is widened, in milliseconds. */
@@ -81,8 +84,9 @@ public final class InPlaceVolume implements AutoCloseable {
   /**
    * Starts to maintain and pack a volume.
    *
-   * @param dirs directories of one ext4 file system whose files may move. If the file system has no
-   *     fence, one is set in the first directory, which must belong to the user of this process
+   * @param dirs directories whose files may move, all on one ext4 file system. If the file system
+   *     has no fence, one is set in the first directory, which must belong to the user of this
+   *     process
    * @param owner name of the process in messages to other keepers
    * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
    *     written yet
@@ -184,8 +188,9 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Stops packing and autosizing, and waits until both are done. The keeper widens the range even
-   * if the packer cannot stop soon, because a process that ends does not wait for long.
+   * Stops packing and autosizing, and waits until both have stopped. If the packer does not stop
+   * within a second, the keeper already widens the range, because the process may be killed before
+   * the packer has stopped.
    */
   @Override
   public void close() {

@@ -20,7 +20,10 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The fence of a mounted ext4 file system. */
 final class MountedPackFence implements PackFence {
-  /** The number of parts into which a file system is divided, unless they would be too small. */
+  /**
+   * The number of parts into which a file system is divided, unless a part would be smaller than
+   * {@link #PART_BYTES_MIN}.
+   */
   private static final int PARTS_MAX = 4096;
 
   private static final long PART_BYTES_MIN = 1 << 20;

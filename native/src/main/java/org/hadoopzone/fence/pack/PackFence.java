@@ -17,8 +17,9 @@ interface PackFence {
   long end() throws IOException;
 
   /**
-   * Counts the vacant space of the file system: free or owned by the fence. Takes up to a second on
-   * 20 TB, and minutes if the kernel has not read the block bitmaps since the mount.
+   * Counts the vacant space of the file system: the bytes that are free or owned by the fence.
+   * Takes up to a second on 20 TB, and minutes if the kernel has not read the block bitmaps since
+   * the mount.
    */
   PackTarget target() throws IOException;
 
@@ -26,8 +27,8 @@ interface PackFence {
   List<ByteRange> extents(Path file) throws IOException;
 
   /**
-   * Returns whether less than the margin is available to writers, so that the keeper is about to
-   * widen the range. Also called while a file moves.
+   * Returns whether less than the margin is available to writers. The keeper then widens the range.
+   * Also called while a file moves.
    */
   boolean isShort();
 

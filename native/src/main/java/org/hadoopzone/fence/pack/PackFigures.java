@@ -69,9 +69,9 @@ public final class PackFigures {
   }
 
   /**
-   * Returns the seconds since the packer last made progress, or checked whether it can. While the
-   * disk is busy, the packer checks it every second. Between two turns, the packer resets this
-   * value every two seconds.
+   * Returns the seconds since the packer last made progress, or last checked whether it can
+   * continue. While the disk is busy, the packer checks this every second. Between two turns, the
+   * packer resets this value every two seconds.
    */
   public long secondsSinceLook() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);
@@ -103,7 +103,8 @@ public final class PackFigures {
   /**
    * Subtracts the bytes of a file from the bytes left, after the file was moved or skipped.
    *
-   * @param plannedBytes only the moved part if the rest of the file may still move
+   * @param plannedBytes the planned bytes of the file; only the moved bytes if the rest of the file
+   *     may still move
    */
   void settled(long plannedBytes) {
     left.addAndGet(-plannedBytes);

@@ -23,7 +23,7 @@ final class PackPace {
   private boolean isIdle;
   private long restedNanos;
 
-  /** Returns the milliseconds for which each disk was busy. */
+  /** Returns the milliseconds for which each disk was busy since the machine started. */
   @FunctionalInterface
   interface BusyCounter {
     long[] busyMillis() throws IOException;
@@ -40,7 +40,10 @@ final class PackPace {
 
     long nanoTime();
 
-    /** Returns a sleeper that wakes up when the latch is released. */
+    /**
+     * Returns a sleeper that wakes up early when the latch reaches zero, because the packer is
+     * stopped.
+     */
     static Sleeper until(CountDownLatch stopped) {
       return new Sleeper() {
         @Override
@@ -63,7 +66,7 @@ final class PackPace {
   }
 
   /**
-   * Returns whether the packer may go on. Called between two steps. Rests and measures if the
+   * Returns whether the packer may continue. Called between two steps. Rests and measures if the
    * packer has worked for 450 ms since the last rest.
    */
   boolean mayGoOn() throws IOException, InterruptedException {

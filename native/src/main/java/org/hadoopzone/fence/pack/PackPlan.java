@@ -24,8 +24,8 @@ public final class PackPlan {
   static final int KEPT_MAX = (2 << 20) / EXTENT_BYTES;
 
   /**
-   * A file with fewer bytes before the target stays, because the target is rounded to a part of the
-   * volume, and a fence cannot use up its last blocks.
+   * A file stays if fewer bytes than this are before the target, because the target is rounded to a
+   * part of the volume, and because the last blocks of a fence cannot be used for files.
    */
   private static final long BYTES_MIN = ColdRule.SIZE_MIN / 2;
 
@@ -50,7 +50,7 @@ public final class PackPlan {
     this.complete = complete;
   }
 
-  /** Returns the plan without its first files. */
+  /** Returns this plan without the given number of files at its beginning. */
   PackPlan without(int firstFiles) {
     return new PackPlan(files.subList(firstFiles, files.size()), before, after, staying, complete);
   }
@@ -70,7 +70,10 @@ public final class PackPlan {
     return bytes;
   }
 
-  /** Returns the current end of the allowed range; the size of the file system without a fence. */
+  /**
+   * Returns the end of the allowed range before the move; without a fence, the size of the file
+   * system.
+   */
   public long endBefore() {
     return before;
   }
@@ -81,7 +84,8 @@ public final class PackPlan {
   }
 
   /**
-   * Returns the lowest end of the allowed range that contains all bytes to move; 0 if none move.
+   * Returns the end of the smallest allowed range that contains all bytes to move; 0 if no bytes
+   * move.
    */
   public long reach() {
     return files.stream()
@@ -116,7 +120,7 @@ public final class PackPlan {
      * Creates a plan without files.
      *
      * @param target receives the cold files; must not contain any yet
-     * @param endBefore end of the allowed range; the size of the file system without a fence
+     * @param endBefore end of the allowed range; without a fence, the size of the file system
      */
     public Builder(PackTarget target, long endBefore) {
       this(target, endBefore, KEPT_MAX);

@@ -20,7 +20,8 @@ public final class PackPlanner {
   }
 
   /**
-   * Plans to pack files of an ext4 file system, with or without a fence. Changes nothing.
+   * Returns a plan to pack the files of an ext4 file system, with or without a fence. Changes
+   * nothing.
    *
    * @param dirs directories to walk over, all on one file system
    */

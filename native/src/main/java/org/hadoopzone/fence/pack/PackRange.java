@@ -59,7 +59,8 @@ final class PackRange {
   }
 
   /**
-   * Returns whether the range ends where the bytes of the plan end, so that it cannot be narrowed.
+   * Returns whether the range cannot be narrowed further, because it ends at {@code reach}, where
+   * the bytes of the plan end.
    */
   boolean isNarrowest(long reach) throws IOException {
     return fence.end() - reach < ROUNDING_MAX;

@@ -12,7 +12,7 @@ public final class PackSettings {
   /** Default limit of the rate: none, because files move only while the disk is idle. */
   public static final long RATE_DEFAULT = 0;
 
-  /** Default share of time for which other requests may keep a disk busy while files move. */
+  /** Default percentage of time for which other requests may keep a disk busy while files move. */
   public static final int MAX_DISK_BUSY_PERCENT_DEFAULT = 10;
 
   /** The time between two walks over a volume is the minimum age divided by this number. */
@@ -54,7 +54,7 @@ public final class PackSettings {
   /**
    * Returns these settings with another minimum age.
    *
-   * @param milliseconds since the last modification after which a file is cold
+   * @param milliseconds minimum time since the last modification of a cold file
    * @throws IllegalArgumentException if {@code milliseconds} is negative
    */
   public PackSettings withMinAgeMs(long milliseconds) {
@@ -84,7 +84,7 @@ public final class PackSettings {
   /**
    * Returns these settings with another limit for the time that other requests keep the disk busy.
    *
-   * @param percent share of time; at 100, files move however busy the disk is
+   * @param percent percentage of time; with 100, files move regardless of how busy the disk is
    * @throws IllegalArgumentException if {@code percent} is not from 0 to 100
    */
   public PackSettings withMaxDiskBusyPercent(int percent) {
@@ -115,7 +115,10 @@ public final class PackSettings {
     return bytesPerSecond;
   }
 
-  /** Returns the share of time for which other requests may keep the disk busy, in percent. */
+  /**
+   * Returns the percentage of time for which other requests may keep the disk busy while files
+   * move.
+   */
   public int maxDiskBusyPercent() {
     return maxDiskBusyPercent;
   }
@@ -126,8 +129,8 @@ public final class PackSettings {
   }
 
   /**
-   * Returns the pause before the next attempt to move the remaining files of a plan, if the volume
-   * was too full for them, in milliseconds.
+   * Returns the pause, in milliseconds, before the next attempt to move the files of a plan for
+   * which the volume was too full.
    */
   long stalledMs() {
     return stalledMs;

@@ -67,8 +67,9 @@ public final class PackTarget {
   }
 
   /**
-   * Returns the end of the allowed range for a volume that has no fence yet: the target if all used
-   * bytes were cold, or a higher address if less than the given bytes would be free before it.
+   * Returns the end of the allowed range for a volume that has no fence yet: the target for the
+   * case that all used bytes are cold, or a higher address if fewer than {@code available} bytes
+   * are free before the target.
    *
    * @param available bytes that must remain free in the allowed range
    */

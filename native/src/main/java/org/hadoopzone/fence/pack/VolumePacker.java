@@ -60,7 +60,10 @@ final class VolumePacker implements AutoCloseable {
   /** True if the volume remained too full, so that the rest of the plan is tried again. */
   private boolean isStalled;
 
-  /** The files of the last walk that a volume that is too full has left; null if there are none. */
+  /**
+   * The planned files that have not moved because the volume remained too full; null if there are
+   * none.
+   */
   private PackPlan remaining;
 
   private long walkedNanos;
@@ -169,8 +172,8 @@ final class VolumePacker implements AutoCloseable {
   }
 
   /**
-   * Returns the files to move. Does not walk over the volume again to find that it is still too
-   * full for the remaining files of the last walk, unless a walk is due.
+   * Returns the files to move: the {@link #remaining} files of the last plan, or the files that a
+   * new walk over the volume finds if there are no remaining files or a walk is due.
    */
   private PackPlan plan() throws IOException, InterruptedException {
     long walkedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - walkedNanos);
@@ -226,7 +229,7 @@ final class VolumePacker implements AutoCloseable {
       figures.planned(0);
     }
     if (isStalled) {
-      // Includes the last file, of which a part may be left.
+      // Keep the last file, because a part of it may not have moved.
       remaining = plan.without(tried - 1);
     }
     if (!plan.files().isEmpty()) {
@@ -238,7 +241,7 @@ final class VolumePacker implements AutoCloseable {
     return true;
   }
 
-  /** Moves a file, or leaves it where it is. Returns false to end the turn. */
+  /** Moves a file, or leaves it where it is. Returns false if the packer is stopped. */
   private boolean move(DataFile file, ColdRule rule, long reach)
       throws IOException, InterruptedException {
     while (!isFenceEmpty && awaitTurn(reach)) {
@@ -293,7 +296,7 @@ final class VolumePacker implements AutoCloseable {
    * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space.
    *
    * @return true to try the file again, because the fence owns more blocks or the disk became busy;
-   *     false if the range cannot be narrowed
+   *     false if the range cannot be narrowed, or not within {@link PackSettings#shortMs}
    */
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);

@@ -70,10 +70,11 @@ class FenceKeeperTest {
         keeper.figures().widenings());
 
     assertThat(files.refused()).isNull();
-    // Without narrowing, about 35 % of the bytes would be outside of the smallest range. With it,
-    // about one margin is outside at the start, even if a slow disk allows only a few files. How
-    // many more bytes are outside depends on how often the keeper's thread is scheduled; "make
-    // watched-fence" measures this for an hour.
+    // Without narrowing, about 35 % of the bytes would be outside of the smallest range. With
+    // narrowing, about one margin is outside when the test starts. On a slow disk, the test writes
+    // only a few files, so the limit is never less than that for 20 files. The number of further
+    // bytes outside depends on how often the keeper's thread is scheduled; "make watched-fence"
+    // measures this for an hour.
     assertThat((1 - files.shareInside()) * files.written())
         .isLessThan(0.15 * Math.max(files.written(), 20 * 64 * MB));
     closeAndCheck();
@@ -200,7 +201,8 @@ class FenceKeeperTest {
     assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
     Command.run("umount", mounted);
     fileSystem = null;
-    // Another mount namespace may still hold the mount, so the journal may not be replayed yet.
+    // If another mount namespace still holds the mount, the journal is not written back yet. So
+    // replay the journal in a copy of the image.
     Path judged = dir.resolve("judged");
     Command.run("cp", "--sparse=always", image, judged);
     Command.run("debugfs", "-w", "-R", "journal_run", judged);

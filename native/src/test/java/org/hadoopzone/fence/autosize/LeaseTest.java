@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the lease file, and other files in its place. */
+/** Tests the lease, also with other kinds of files in place of the lock file. */
 class LeaseTest {
   private static final String TEXT = "somebody else's";
 

@@ -43,7 +43,9 @@ class InPlaceVolumeTest {
   private static final long VOLUME = 512 * MB;
   private static final long OLD_MS = TimeUnit.DAYS.toMillis(30);
 
-  /** The minimum age of cold files. The packer walks over the volume every second. */
+  /**
+   * The minimum age of cold files. With this value, the packer walks over the volume every second.
+   */
   private static final long COLD_MS = TimeUnit.SECONDS.toMillis(4);
 
   /** Free space that may remain behind the cold data: gaps that are smaller than a move needs. */
@@ -106,8 +108,8 @@ class InPlaceVolumeTest {
       write(file, 10 * MB, System.currentTimeMillis());
       Command.run("sync", file);
     }
-    // The files that are written meanwhile may take the space that the fence needs to pack the
-    // rest.
+    // New files may take the space that the fence needs for the remaining cold files. So packing
+    // may also end with FENCE_FULL.
     Wait.until(
         "the end of packing",
         () -> Set.of(State.DONE, State.FENCE_FULL).contains(volume.figures().state()));
@@ -193,7 +195,7 @@ class InPlaceVolumeTest {
 
   /**
    * Waits until all free space is before an address. On a busy machine, the fence may get too few
-   * blocks for the first plan, and a later walk finds the files that are left.
+   * blocks for the first plan; a later walk then finds the files that have not moved.
    */
   private void awaitPacked(long address) {
     Wait.until(
@@ -261,7 +263,8 @@ class InPlaceVolumeTest {
     }
     Command.run("umount", mounted);
     fileSystem = null;
-    // Another mount namespace may still hold the mount, so the journal may not be replayed yet.
+    // If another mount namespace still holds the mount, the journal is not written back yet. So
+    // replay the journal in a copy of the image.
     Path judged = dir.resolve("judged");
     Command.run("cp", "--sparse=always", image, judged);
     Command.run("debugfs", "-w", "-R", "journal_run", judged);

@@ -11,7 +11,7 @@ class PackPaceTest {
   private long nowMs;
   private long busyMs;
 
-  /** Share of the time for which others keep the disk busy, in percent. */
+  /** Percentage of time for which other processes keep the disk busy. */
   private int others;
 
   private boolean stopped;

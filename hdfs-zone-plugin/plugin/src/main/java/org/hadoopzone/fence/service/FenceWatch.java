@@ -178,8 +178,8 @@ public final class FenceWatch {
   }
 
   /**
-   * Starts to maintain the volume of a group of dirs. If the volume is maintained for other dirs
-   * already, restarts maintenance for all of them.
+   * Starts to maintain the volume of a group of dirs. If the volume is already maintained for other
+   * dirs, restarts maintenance with the dirs of both groups.
    */
   private void maintain(Group group) {
     Volume earlier = volumes.get(group.volume);
@@ -223,8 +223,9 @@ public final class FenceWatch {
   }
 
   /**
-   * Stops the maintenance of a volume. Uses a separate thread, because a failed disk may block it.
-   * If the thread cannot start, the volume is closed later. May be called twice for a volume.
+   * Stops the maintenance of a volume in a separate thread, because a failed disk may block the
+   * thread. If the thread cannot start, the volume stays in {@link #volumes} and is closed later.
+   * May be called twice for a volume.
    */
   private void close(Volume volume) {
     Thread thread = new Thread(volume.closer, "fence-close");
@@ -237,8 +238,8 @@ public final class FenceWatch {
   }
 
   /**
-   * Stops packing and autosizing of all volumes. Widens the fences until a tenth of each volume is
-   * available, on all volumes at once.
+   * Stops packing and autosizing on all volumes concurrently. Widens the allowed ranges until a
+   * tenth of each volume is available.
    *
    * @param seconds the maximum time to wait, so that a disk that does not respond cannot keep the
    *     daemon from stopping

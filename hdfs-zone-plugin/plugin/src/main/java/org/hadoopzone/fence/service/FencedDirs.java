@@ -26,7 +26,10 @@ final class FencedDirs {
 
   /** The dirs of a daemon that are on one volume. */
   static final class Group {
-    /** Identifies the volume: with zones in place, the device number; otherwise, the fence. */
+    /**
+     * Identifies the volume: with zones in place, the device number; otherwise, the directory of
+     * the fence.
+     */
     final String volume;
 
     /** The dirs as configured. */
@@ -57,8 +60,8 @@ final class FencedDirs {
   }
 
   /**
-   * Returns the volumes of dirs: with zones in place, all ext4 file systems except the root file
-   * system; otherwise those with a fence.
+   * Returns the dirs grouped by volume. With zones in place, skips dirs that are not on ext4 and
+   * dirs on the root file system; otherwise, skips dirs on file systems without a fence.
    */
   Collection<Group> find(Collection<String> dirs) {
     unread = new LinkedHashSet<>();

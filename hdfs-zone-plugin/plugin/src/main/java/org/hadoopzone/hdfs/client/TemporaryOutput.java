@@ -10,8 +10,9 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 
 /**
  * Selects the HDFS files that are temporary output of a job: in a task, all files; in any other
- * process, the files below the output directory. The application master, for example, runs the
- * tasks of uber jobs, but also writes permanent files such as the job history.
+ * process, the files below the output directory, because such a process may also write permanent
+ * files. For example, an application master runs the tasks of uber jobs, but also writes the job
+ * history.
  */
 final class TemporaryOutput {
   private static final String PERMANENT = "permanent";

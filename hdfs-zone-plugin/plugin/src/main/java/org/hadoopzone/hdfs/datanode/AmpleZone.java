@@ -9,13 +9,16 @@ import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The volumes with enough space in a zone that is far from full. Blocks are then placed
- * round-robin, and only the available space of the next volume is queried, as in {@code
+ * The volumes with enough space in a zone that is far from full. Blocks are placed on these volumes
+ * round-robin. For each block, only the available space of the next volume is queried, as in {@code
  * RoundRobinVolumeChoosingPolicy}. After {@value #BLOCKS} blocks, the caller queries the available
  * space of all volumes again. Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
-  /** A query of 12 volumes every 32 blocks adds less than half a query per block. */
+  /**
+   * The number of blocks between two queries of all volumes. With 12 volumes, these queries add
+   * less than half a query per block.
+   */
   static final int BLOCKS = 32;
 
   private final int present;
@@ -38,7 +41,7 @@ final class AmpleZone<V extends FsVolumeSpi> {
   }
 
   /**
-   * Returns the next of the volumes.
+   * Returns the next volume in round-robin order.
    *
    * @param all the present volumes of both zones
    * @param needed bytes that the volume must have available

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.hadoopzone.zone.Lifetime;
 
 /**
- * The second rule: matches if the writer's caller context contains the field {@code
- * disk-zone=outer} or {@code disk-zone=inner}. The first such field wins.
+ * The second rule of {@link LifetimeRules}: matches if the writer's caller context contains the
+ * field {@code disk-zone=outer} or {@code disk-zone=inner}. The first such field wins.
  */
 public final class ContextRule {
   private static final String NAME = "disk-zone=";

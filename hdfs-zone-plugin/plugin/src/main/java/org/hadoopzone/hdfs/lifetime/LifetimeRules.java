@@ -13,7 +13,8 @@ import org.hadoopzone.zone.Lifetime;
  * ContextRule}, {@link PathRule}. If no rule matches, the file is permanent.
  *
  * <p>The storage policy is first because only the policy is persistent: when HDFS re-replicates a
- * block, it still has the policy, but not the writer's context. Immutable and thread-safe.
+ * block, the NameNode still knows the policy, but not the writer's context. Immutable and
+ * thread-safe.
  */
 public final class LifetimeRules {
   private final PathRule paths;

@@ -39,8 +39,8 @@ final class PathGlob {
   }
 
   /**
-   * Returns the literal parts of a glob. Every match contains all of them and starts with the
-   * first.
+   * Returns the literal parts of a glob. Every matching path contains all of these parts, and
+   * starts with the first one.
    */
   private static String[] literalsOf(String glob) {
     return glob.replaceAll("\\{.*}|\\[!?.[^]]*]|\\\\.", "*").split("[*?]");

@@ -9,8 +9,9 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.zone.Lifetime;
 
 /**
- * The third rule: a file below one of the configured paths is temporary. An entry that starts with
- * {@code !} excludes paths, at any position in the list. Immutable and thread-safe.
+ * The third rule of {@link LifetimeRules}: a file is temporary if its path matches one of the
+ * configured globs. Entries that start with {@code !} exclude paths. They take precedence over all
+ * other entries, regardless of their position in the list. Immutable and thread-safe.
  */
 public final class PathRule {
   /** Separator of the entries: a comma, but not inside the braces of a glob. */

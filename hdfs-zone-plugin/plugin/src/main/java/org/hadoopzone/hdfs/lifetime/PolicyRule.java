@@ -7,9 +7,9 @@ import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.zone.Lifetime;
 
 /**
- * The first rule: matches if the file's storage policy requests a storage type that the DataNode
- * lacks. Policies with SSDs (ALL_SSD, ONE_SSD) request speed, and the outer zone is the closest
- * substitute. Policies with archive disks (COLD, WARM) do not need speed.
+ * The first rule of {@link LifetimeRules}: matches if the file's storage policy requests a storage
+ * type that the DataNode lacks. Policies with SSDs (ALL_SSD, ONE_SSD) request speed, and the outer
+ * zone is the closest substitute. Policies with archive disks (COLD, WARM) do not need speed.
  */
 public final class PolicyRule {
   private PolicyRule() {}

@@ -40,8 +40,8 @@ final class StorageZonesRefresher implements Runnable {
   private static final int REFRESH_COST = 20;
 
   /**
-   * The maximum number of incomplete lists of DataNodes in a row before the refresh fails, or takes
-   * the incomplete list.
+   * The maximum number of consecutive incomplete lists of DataNodes that are ignored. Then the
+   * refresh uses the next incomplete list, or fails if HDFS cannot return a list.
    */
   private static final int INCOMPLETE_MAX = 25;
 

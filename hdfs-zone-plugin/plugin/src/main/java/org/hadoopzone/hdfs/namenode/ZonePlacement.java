@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  *
  * <p>The constructor reads the configuration, so that a NameNode does not start with invalid
- * values. It queries DataNodes and registers metrics only after {@link #start}, because the
- * Balancer and fsck also create policies, but only check placements.
+ * values. Only {@link #start} queries DataNodes and registers metrics, because the Balancer and
+ * fsck also create policies, but only check placements.
  */
 final class ZonePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
@@ -84,8 +84,8 @@ final class ZonePlacement {
   }
 
   /**
-   * Replaces the targets with storages in the preferred zone, except for targets that were chosen
-   * before. Never throws: see {@link #keepRest}.
+   * Replaces the targets with storages in the preferred zone, except for targets in {@code
+   * chosenBefore}, which HDFS chose in an earlier call. Never throws: see {@link #keepRest}.
    */
   DatanodeStorageInfo[] place(
       DatanodeStorageInfo[] targets,

@@ -194,7 +194,7 @@ class FenceWatchTest {
             try {
               return Files.readSymbolicLink(file).startsWith(volume.path());
             } catch (IOException e) {
-              // Closed meanwhile.
+              // The descriptor was closed after it had been listed.
               return false;
             }
           });

@@ -195,8 +195,8 @@ class FenceServiceTest {
         org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/file");
         DFSTestUtil.createFile(hdfs.getFileSystem(), file, 200 * MB, (short) 1, 5);
         Wait.until("moved blocks", () -> metric(source, "PackedBytes") > 8 * MB);
-        // With this minimum age, the packer looks for files again every second. Part of a file can
-        // stay if the fence owns only smaller pieces.
+        // With this minimum age, the packer walks over the volume every second. Part of a file can
+        // stay if the extents that the fence owns are too small.
         Wait.until(
             "the end of packing",
             () -> {

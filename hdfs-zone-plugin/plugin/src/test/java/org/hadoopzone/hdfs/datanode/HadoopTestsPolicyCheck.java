@@ -17,8 +17,8 @@ import org.hadoopzone.zone.ZoneChooser;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs among Hadoop's own tests, to show that they also load our policy from the drop-in jar. Its
- * name excludes it from the other test runs, which have no site files.
+ * Checks that Hadoop's own tests load the policy from the drop-in jar. Runs together with these
+ * tests. The name of this class excludes it from all other test runs, which have no site files.
  */
 class HadoopTestsPolicyCheck {
   private static final int BLOCKS = 10;

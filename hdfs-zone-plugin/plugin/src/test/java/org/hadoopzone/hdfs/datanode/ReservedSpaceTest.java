@@ -126,7 +126,9 @@ class ReservedSpaceTest {
     return open;
   }
 
-  /** Returns the bytes that a dir of the DataNode has reserved; 0 if it has no such dir. */
+  /**
+   * Returns the bytes that the DataNode has reserved in a dir; 0 if the DataNode has no such dir.
+   */
   private long reservedIn(Path data) throws IOException {
     long bytes = 0;
     try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {

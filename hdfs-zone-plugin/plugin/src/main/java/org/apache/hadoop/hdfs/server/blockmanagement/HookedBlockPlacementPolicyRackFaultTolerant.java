@@ -5,8 +5,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.net.NetworkTopology;
 
 /**
- * Hadoop's default policy for erasure-coded files, with a callback that a subclass receives when a
- * NameNode initializes it.
+ * Hadoop's default policy for erasure-coded files, with a callback for subclasses that is called
+ * when a NameNode initializes the policy.
  *
  * <p>This class is in a Hadoop package because {@link #initialize} has a parameter of a
  * package-private type.
