@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The major and minor number of a device, as in {@code 8:1}. */
 public final class DeviceNumber {
-  /** S_IFMT and S_IFBLK: inode(7). */
+  /** The values of S_IFMT and S_IFBLK; see inode(7). */
   private static final int FILE_TYPE = 0xf000;
 
   private static final int BLOCK_DEVICE = 0x6000;

@@ -45,10 +45,10 @@ public final class Fence implements BasicFence {
     }
   }
 
-  /** Number of extents to request first; most files have fewer. */
+  /** Number of extents that the first call requests; most files have fewer. */
   private static final int EXTENTS = 64;
 
-  /** Size of {@code struct fence_range}. */
+  /** Size of {@code struct fence_range} in bytes. */
   private static final long EXTENT_BYTES = 2 * Long.BYTES;
 
   private final String dir;

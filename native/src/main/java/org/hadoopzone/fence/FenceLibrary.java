@@ -91,12 +91,12 @@ interface FenceLibrary extends Library {
 
   int fence_map(String dir, Pointer parts, long count, Memory message, long size);
 
-  /** {@code fence_progress}. */
+  /** The type {@code fence_progress} of {@code fence.h}. */
   interface ProgressCallback extends Callback {
     int invoke(Pointer data, long done, long total);
   }
 
-  /** {@code struct fence_range}. */
+  /** The {@code struct fence_range} of {@code fence.h}. */
   @FieldOrder({"start", "length"})
   class Range extends Structure {
     public long start;
@@ -108,7 +108,7 @@ interface FenceLibrary extends Library {
     }
   }
 
-  /** {@code struct fence_options}. */
+  /** The {@code struct fence_options} of {@code fence.h}. */
   @FieldOrder({"step", "wait_ms", "file_max", "flags", "rate", "progress", "data"})
   class Options extends Structure {
     public long step;
@@ -120,7 +120,7 @@ interface FenceLibrary extends Library {
     public Pointer data;
   }
 
-  /** {@code struct fence_report}. */
+  /** The {@code struct fence_report} of {@code fence.h}. */
   @FieldOrder({"taken", "given_back", "left", "most_held", "allocations"})
   class Report extends Structure {
     public long taken;
@@ -130,7 +130,7 @@ interface FenceLibrary extends Library {
     public long allocations;
   }
 
-  /** {@code struct fence_sink_report}. */
+  /** The {@code struct fence_sink_report} of {@code fence.h}. */
   @FieldOrder({"moved", "left", "extents"})
   class Sunk extends Structure {
     public long moved;
@@ -138,7 +138,7 @@ interface FenceLibrary extends Library {
     public long extents;
   }
 
-  /** {@code struct fence_status}. */
+  /** The {@code struct fence_status} of {@code fence.h}. */
   @FieldOrder({
     "state",
     "mode",

@@ -10,7 +10,7 @@ import com.sun.jna.Memory;
 final class NativeBuffer implements AutoCloseable {
   private final Block block;
 
-  /** Allocates bytes that are all 0. */
+  /** Allocates memory that is filled with zeros. */
   NativeBuffer(long bytes) {
     block = new Block(bytes);
     block.clear();

@@ -40,7 +40,7 @@ public final class FileAdvice implements Closeable {
     this.file = file;
   }
 
-  /** The C functions. */
+  /** The functions of the C library that this class calls. */
   private interface Calls extends Library {
     int open(String path, int flags);
 
@@ -88,8 +88,8 @@ public final class FileAdvice implements Closeable {
   }
 
   /**
-   * Starts writing a range of the file, which the caller has finished, from the page cache to disk.
-   * Does not wait for the disk.
+   * Starts writing a range of the file, which the caller has finished writing, from the page cache
+   * to disk. Does not wait for the disk.
    *
    * @param offset of the first byte
    * @param length in bytes, above 0

@@ -29,7 +29,8 @@ public final class FenceFinder {
   private static final int DEPTH_MAX = 5;
 
   /**
-   * The maximum number of directories that {@link #findAnywhere} reads. More would take minutes.
+   * The maximum number of directories that {@link #findAnywhere} reads. Reading more directories
+   * would take minutes.
    */
   private static final int DIRS_MAX = 10_000;
 

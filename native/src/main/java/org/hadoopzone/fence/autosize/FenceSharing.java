@@ -17,7 +17,7 @@ public final class FenceSharing {
   /**
    * Claims the fence for moving files. Fails if the keeper wants the fence or does not maintain it.
    *
-   * @return true if the caller may use the fence; the caller must then call {@link #endMoving}
+   * @return true if the caller may use the fence; the caller must call {@link #endMoving}
    *     afterwards
    */
   public boolean beginMoving() {

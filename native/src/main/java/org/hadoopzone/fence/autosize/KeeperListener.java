@@ -15,8 +15,8 @@ public interface KeeperListener {
   void failed(Path dir, String message);
 
   /**
-   * Called when this keeper cannot start because another process autosizes the fence. This keeper
-   * stands by until that process stops.
+   * Called when this keeper cannot acquire the lease because another process autosizes the fence.
+   * This keeper stands by until that process stops.
    *
    * @param holder the name and the process ID of the other process
    */

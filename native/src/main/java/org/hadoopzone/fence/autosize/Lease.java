@@ -34,7 +34,7 @@ final class Lease implements AutoCloseable {
    */
   private static final int LENGTH = 128;
 
-  /** S_IFMT and S_IFREG: inode(7). */
+  /** The values of S_IFMT and S_IFREG; see inode(7). */
   private static final int FILE_TYPE = 0xf000;
 
   private static final int PLAIN_FILE = 0x8000;
@@ -69,7 +69,7 @@ final class Lease implements AutoCloseable {
   /**
    * The owners of the leases that this process holds, by device and inode number of the directory.
    * A disk that replaces another at the same path has its own lease, even if the keeper of the
-   * earlier disk still waits for that disk. Prevents this process from opening the same lock file
+   * earlier disk still waits for that disk. This map prevents the process from opening a lock file
    * twice: the kernel releases the lock when the process closes either of the two descriptors.
    */
   private static final Map<Object, String> OURS = new ConcurrentHashMap<>();

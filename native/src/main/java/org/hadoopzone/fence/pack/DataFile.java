@@ -22,7 +22,9 @@ public final class DataFile {
   private final long modifiedMs;
   private final long accessedMs;
 
-  /** Start and end of each extent in turn. */
+  /**
+   * The start and the end address of the first extent, then those of the second extent, and so on.
+   */
   private final long[] addresses;
 
   private DataFile(

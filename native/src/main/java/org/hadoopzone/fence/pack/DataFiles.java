@@ -26,7 +26,7 @@ import java.util.Set;
  * depends on the depth of the tree but not on the number of files.
  */
 public final class DataFiles {
-  /** S_IFMT, S_IFREG and S_IFDIR: inode(7). */
+  /** The values of S_IFMT, S_IFREG and S_IFDIR; see inode(7). */
   private static final int FILE_TYPE = 0xf000;
 
   private static final int PLAIN_FILE = 0x8000;

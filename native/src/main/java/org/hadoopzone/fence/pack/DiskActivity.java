@@ -14,9 +14,9 @@ import org.hadoopzone.blockdev.DeviceNumber;
 /**
  * Reads from sysfs how long the disks of a file system were busy: the field {@code io_ticks} of
  * {@code /sys/block/DISK/stat}. For a partition, this is the busy time of the whole disk, because
- * all partitions share the heads. For a stacked device (LVM, MD), each of its disks is read. The
- * busy time includes requests of this process: to measure only other processes, a caller must not
- * use the disk meanwhile.
+ * all partitions share the heads. For a stacked device (LVM, MD), the class reads the busy time of
+ * each of its disks. The busy time includes requests of this process: to measure only other
+ * processes, a caller must not use the disk meanwhile.
  */
 public final class DiskActivity {
   private static final Path SYSFS = Paths.get("/sys");

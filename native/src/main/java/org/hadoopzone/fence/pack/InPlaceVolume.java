@@ -189,8 +189,8 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Stops packing and autosizing, and waits until both have stopped. If the packer does not stop
-   * within a second, the keeper already widens the range, because the process may be killed before
-   * the packer has stopped.
+   * within a second, the keeper widens the range without waiting for the packer, because the
+   * process may be killed soon.
    */
   @Override
   public void close() {

@@ -6,7 +6,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The counters of packing on one volume since it started, and its current state. Thread-safe. */
 public final class PackFigures {
-  /** The current activity of a packer. The order is that of the metric {@code PackState}. */
+  /**
+   * The current activity of a packer. The order of the constants defines the values of the metric
+   * {@code PackState}.
+   */
   public enum State {
     DONE("has no files to move"),
     MOVING("moves files"),

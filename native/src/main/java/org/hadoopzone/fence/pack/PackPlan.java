@@ -156,7 +156,7 @@ public final class PackPlan {
 
     /**
      * Drops the files behind the target, and then the least cold files, until the memory of the
-     * others is at most {@code weightMax}.
+     * remaining files is at most {@code weightMax}.
      */
     private void select(long end, int weightMax) {
       List<DataFile> before = kept;

@@ -9,7 +9,7 @@ public final class PackSettings {
   /** Default time since the last modification after which a file is cold: one day. */
   public static final long MIN_AGE_MS_DEFAULT = TimeUnit.DAYS.toMillis(1);
 
-  /** Default limit of the rate: none, because files move only while the disk is idle. */
+  /** Default rate limit: none, because files move only while the disk is idle. */
   public static final long RATE_DEFAULT = 0;
 
   /** Default percentage of time for which other requests may keep a disk busy while files move. */

@@ -17,7 +17,7 @@ import org.hadoopzone.util.BackgroundWork;
  * or if the available space falls below the margin. A failed turn does not end the thread.
  */
 final class VolumePacker implements AutoCloseable {
-  /** Number of files of a walk after which the pace is checked. */
+  /** Number of files that a walk visits between two checks whether it may continue. */
   private static final int FILES_PER_CHECK = 64;
 
   /** Pause after a failure, which doubles up to the time between two walks. */

@@ -33,9 +33,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Autosizes the fences of a daemon's dirs, moves cold files inward on their volumes if zones in
  * place are enabled, and reports to the daemon's log and metrics. Follows changes of the dirs: when
- * the daemon removes a dir, for example because its disk has failed, the volume is released; when
- * the daemon adds a dir, its volume is maintained. The fence services of all daemons use this
- * class. {@code docs/fence-service.md} describes the policy. Thread-safe.
+ * the daemon removes a dir, for example because its disk has failed, maintenance of the volume
+ * stops; when the daemon adds a dir, maintenance of its volume starts. The fence services of all
+ * daemons use this class. {@code docs/fence-service.md} describes the policy. Thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -77,7 +77,10 @@ public final class FenceWatch {
   private final BackgroundWork work = new BackgroundWork(this::report);
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  /** The maintained volumes by {@link Group#volume}. Changed by {@link #followDirs}. */
+  /**
+   * Maps {@link Group#volume} to the maintained volume. Changed by {@link #followDirs} and {@link
+   * #close(int)}.
+   */
   private final Map<String, Volume> volumes = new ConcurrentHashMap<>();
 
   /** The threads that close volumes. */
@@ -145,7 +148,10 @@ public final class FenceWatch {
     }
   }
 
-  /** Releases the volumes of dirs that are no longer in use, and maintains those of new dirs. */
+  /**
+   * Stops maintaining the volumes of dirs that are no longer in use, and starts maintaining the
+   * volumes of new dirs.
+   */
   private void followDirs() {
     Set<String> current = new LinkedHashSet<>(daemonDirs.get());
     current.addAll(furtherDirs);
