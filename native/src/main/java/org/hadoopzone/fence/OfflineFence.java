@@ -97,7 +97,7 @@ public final class OfflineFence implements BasicFence {
         progress);
   }
 
-  /** {@inheritDoc} The df values are unknown until the file system is mounted. */
+  /** {@inheritDoc} The df values are 0, because the file system is not mounted. */
   @Override
   public FenceStatus status() throws FenceException {
     return FenceCall.status(

@@ -26,7 +26,7 @@ public final class SinkReport {
     return left;
   }
 
-  /** Returns the number of extents of the file afterwards. */
+  /** Returns the number of extents of the file after the call. */
   public long extents() {
     return extents;
   }

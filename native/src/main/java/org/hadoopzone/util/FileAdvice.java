@@ -88,8 +88,8 @@ public final class FileAdvice implements Closeable {
   }
 
   /**
-   * Starts writing a range of the file, which the caller has finished writing, from the page cache
-   * to disk. Does not wait for the disk.
+   * Starts writing a range of the file from the page cache to disk. Does not wait for the disk.
+   * Intended for ranges that the caller will not write to again.
    *
    * @param offset of the first byte
    * @param length in bytes, above 0

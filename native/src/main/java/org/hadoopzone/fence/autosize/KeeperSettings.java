@@ -37,7 +37,9 @@ public final class KeeperSettings {
   /** The {@linkplain #withRoom room} is at most a volume's size divided by this number. */
   private static final int ROOM_PART = 16;
 
-  /** The room is also at most the space that is available or fenced, divided by this number. */
+  /**
+   * The room is also at most the sum of the available and the fenced space, divided by this number.
+   */
   private static final int ROOM_OF_VACANT = 4;
 
   private final long margin;

@@ -22,8 +22,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The exclusive right to autosize a fence: a lock on a file beside the fence. The kernel releases
- * the lock when the process ends, for whatever reason. The file remains and names the last owner.
+ * The exclusive right to autosize a fence: a lock on a file in the directory of the fence. The
+ * kernel releases the lock when the process ends, for whatever reason. The file remains and names
+ * the last owner.
  */
 final class Lease implements AutoCloseable {
   static final String NAME = FenceFinder.LEASE_NAME;

@@ -9,8 +9,9 @@ import org.hadoopzone.fence.ByteRange;
 /**
  * A file on a volume: attributes from stat(2), and the addresses of its extents. Immutable.
  *
- * <p>A plan keeps thousands of files for each disk of a DataNode, so a file takes little memory:
- * the files of a directory share its path, and extents are kept as numbers.
+ * <p>A plan keeps thousands of files for each disk of a DataNode, so an object of this class takes
+ * little memory: files in the same directory share the path of the directory, and extents are
+ * stored as numbers.
  */
 public final class DataFile {
   private static final long[] UNKNOWN = {};

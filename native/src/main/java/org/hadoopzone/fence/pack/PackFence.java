@@ -32,7 +32,9 @@ interface PackFence {
    */
   boolean isShort();
 
-  /** Widens the allowed range up to an address. */
+  /**
+   * Widens the allowed range so that it ends at or above an address. Does nothing without a fence.
+   */
   void widen(long end) throws IOException;
 
   /**

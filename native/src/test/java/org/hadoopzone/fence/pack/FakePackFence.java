@@ -33,7 +33,7 @@ final class FakePackFence implements PackFence {
   /** Called before the range is narrowed. */
   volatile Runnable beforeNarrowing = () -> {};
 
-  /** Error numbers of files that cannot be moved. */
+  /** The files that cannot be moved, with the error number of each file. */
   final Map<Path, Integer> refused = new ConcurrentHashMap<>();
 
   volatile boolean isShort;
@@ -49,7 +49,7 @@ final class FakePackFence implements PackFence {
   /** Maximum bytes by which one call narrows the range. */
   volatile long cut = PARTS * MB;
 
-  /** Parts at the end of the volume that the fence does not own. */
+  /** Number of parts at the end of the volume that the fence does not own. */
   volatile int reservedParts;
 
   private final Map<Path, int[]> files = new ConcurrentHashMap<>();

@@ -48,8 +48,8 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
   }
 
   /**
-   * Returns the next volume of a zone that recently had ample space. Checks only that this volume
-   * is still present.
+   * Returns the next volume of a zone that recently had ample space. Checks only this volume:
+   * whether it is still present and has the needed space.
    *
    * @param all the present volumes
    * @param needed bytes that the volume must have available
@@ -61,7 +61,7 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
   }
 
   /**
-   * Stores the volumes of a zone that have ample space, as just queried.
+   * Stores which volumes of a zone have ample space, according to the latest query.
    *
    * @param all the present volumes
    * @param volumes empty if the next block must query all volumes

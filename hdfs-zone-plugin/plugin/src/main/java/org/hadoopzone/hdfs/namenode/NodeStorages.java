@@ -74,8 +74,8 @@ final class NodeStorages {
   }
 
   /**
-   * Adds a storage. If no zone is known for a storage type, all storages of that type count as
-   * inner.
+   * Adds a storage, unless it is out of service. If no zone is known for its storage type, the
+   * storage counts as inner. If only the zone of this storage is unknown, the storage is skipped.
    */
   private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
     StoragesOfType alike = byType.get(report.getStorage().getStorageType());

@@ -205,7 +205,8 @@ class FenceServiceTest {
                   && metric(source, "PackBytesLeft") < 8 * MB;
             });
         assertThat(metric(source, "PackFailures")).isZero();
-        // Moved files take over blocks of the fence. The keeper then narrows the range.
+        // The moved files now own the blocks of the fence. The keeper then narrows the range, so
+        // that the fence owns blocks again.
         Wait.until("free space that is fenced", () -> metric(source, "FencedBytes") > 0);
         assertThat(DFSTestUtil.readFileAsBytes(hdfs.getFileSystem(), file))
             .hasSize((int) (200 * MB));
