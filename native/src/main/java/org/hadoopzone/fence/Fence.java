@@ -98,7 +98,7 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Returns this fence with a limit for {@link #sink}.
+   * Returns this fence with a rate limit for {@link #sink}.
    *
    * @param bytesPerSecond the maximum number of bytes to move per second; 0: no limit
    */

@@ -27,7 +27,7 @@ public final class TemporaryFiles {
    */
   private static final long NANOS_PER_BUFFER = 5_000_000;
 
-  /** Maximum delay that later writes may make up for by exceeding the speed limit. */
+  /** If a write is late, later writes exceed the speed limit to make up for at most this delay. */
   private static final long PATIENCE_NANOS = 10_000_000;
 
   private final Path dir;

@@ -26,7 +26,8 @@ interface KeptFence {
   /**
    * Fences the free space beyond a new end of the allowed range.
    *
-   * @param step the maximum number of bytes of the allowed range that the fence owns meanwhile
+   * @param step the maximum number of bytes of the allowed range that the fence owns at any time
+   *     during the operation
    * @param isUrgent checked repeatedly; the narrowing ends early when it returns true
    */
   void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException;

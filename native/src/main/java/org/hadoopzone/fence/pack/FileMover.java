@@ -16,9 +16,9 @@ import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.FenceSharing;
 
 /**
- * Moves single files of a volume. Reads the attributes of the file again first, and ends the move
- * between two steps if the packer is stopped, the keeper wants the fence, space is short, or other
- * processes use the disk. Used by one thread.
+ * Moves single files of a volume. Before each move, reads the attributes of the file again. Ends a
+ * move between two steps if the packer is stopped, the keeper wants the fence, space is short, or
+ * other processes use the disk. Used by one thread.
  */
 final class FileMover {
   /** The outcome of an attempt to move a file. */

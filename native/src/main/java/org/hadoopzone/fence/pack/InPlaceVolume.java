@@ -156,7 +156,10 @@ public final class InPlaceVolume implements AutoCloseable {
     }
   }
 
-  /** Cancels an operation if the packer is stopped, or less than the margin is available. */
+  /**
+   * Returns a callback that cancels an operation if the packer is stopped, or if less than the
+   * margin is available.
+   */
   private Fence.Progress untilShort(long margin) {
     return new Fence.Progress() {
       @Override

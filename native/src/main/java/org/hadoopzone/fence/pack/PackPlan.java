@@ -9,9 +9,9 @@ import java.util.Map;
 
 /**
  * The files of a volume that move, in order, and the reasons why the others stay. A {@link Builder}
- * receives each file of the volume once. It counts all cold bytes for the {@link PackTarget}, and
- * keeps the coldest files within a fixed amount of memory. A plan that had to leave out files is
- * not complete; another walk finds them. Immutable.
+ * receives each file of the volume once. The builder counts all cold bytes for the {@link
+ * PackTarget}, and keeps the coldest files within a fixed amount of memory. A plan that had to
+ * leave out files is not complete; another walk finds them. Immutable.
  */
 public final class PackPlan {
   /** The unit in which the memory of a plan is counted: the bytes of an extent. */

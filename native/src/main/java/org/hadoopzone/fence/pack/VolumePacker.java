@@ -20,7 +20,10 @@ final class VolumePacker implements AutoCloseable {
   /** Number of files that a walk visits between two checks whether it may continue. */
   private static final int FILES_PER_CHECK = 64;
 
-  /** Pause after a failure, which doubles up to the time between two walks. */
+  /**
+   * Pause after the first failure. The pause doubles with each further failure, up to the time
+   * between two walks.
+   */
   private static final long RETRY_MS = TimeUnit.SECONDS.toMillis(2);
 
   /** Pause between two attempts while the keeper uses the fence. */

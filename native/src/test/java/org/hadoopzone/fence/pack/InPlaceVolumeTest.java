@@ -48,7 +48,7 @@ class InPlaceVolumeTest {
    */
   private static final long COLD_MS = TimeUnit.SECONDS.toMillis(4);
 
-  /** Free space that may remain behind the cold data: gaps that are smaller than a move needs. */
+  /** Maximum free space behind the cold data: gaps that are too small for moved files. */
   private static final long GAPS = 8 * MB;
 
   @TempDir private Path dir;

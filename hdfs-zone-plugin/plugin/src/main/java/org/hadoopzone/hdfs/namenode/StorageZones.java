@@ -30,7 +30,10 @@ final class StorageZones {
   final BlockPlacementMetrics metrics;
   private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
 
-  /** The storages that the write path reads. Immutable; each refresh replaces the map. */
+  /**
+   * The storages that the write path reads. The map is immutable; each refresh replaces the whole
+   * map.
+   */
   private volatile Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> storages =
       Collections.emptyMap();
 
