@@ -15,7 +15,8 @@ import java.util.function.Function;
  *   new files that spill over        0 %  25 %  50 %  75 %    100 %   (the default band)
  * </pre>
  *
- * <p>With a single threshold, all new files would go to one zone for a while, then all to the other, and so on. Immutable.
+ * <p>With a single threshold, all new files would go to one zone for a while, then all to the
+ * other, and so on. Immutable.
  */
 public final class SpillOverBand {
   private final Percent begin;
