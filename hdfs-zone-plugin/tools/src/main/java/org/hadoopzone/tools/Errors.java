@@ -31,7 +31,7 @@ final class Errors {
 
   private Errors() {}
 
-  /** Prints an error in the command line, and the command that prints its help. */
+  /** Prints why the command line is invalid, and which command prints the help. */
   static int badUsage(ParameterException e, String... args) {
     CommandLine command = e.getCommandLine();
     List<String> unknown = command.getUnmatchedArguments();
@@ -44,7 +44,7 @@ final class Errors {
     if (e instanceof UnmatchedArgumentException) {
       UnmatchedArgumentException.printSuggestions(e, err);
     } else if (!(command.getCommand() instanceof Callable)) {
-      // Only a subcommand is missing.
+      // The command only groups subcommands, and the command line names none of them.
       command.usage(err);
       return ExitCode.BAD_USAGE;
     }

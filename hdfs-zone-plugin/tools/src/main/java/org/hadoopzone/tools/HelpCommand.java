@@ -11,7 +11,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Prints the help of a command at any depth; picocli's own class supports only the first level. */
+/**
+ * Prints the help of a command or a nested subcommand. The help command of picocli does not support
+ * nested subcommands.
+ */
 @Command(name = "help", description = "Print the help of a command.")
 final class HelpCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
       BigBlockCommand.BigBlockStatusCommand.class
     })
 public final class BigBlockCommand {
-  /** Passes the options and operands on the command line on to the program. */
+  /** Passes its options and operands to the native program. */
   private abstract static class Subcommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
@@ -48,7 +48,7 @@ public final class BigBlockCommand {
       for (OptionSpec option : parsed.matchedOptions()) {
         Object value = option.getValue();
         if (value instanceof Boolean) {
-          // picocli accepts --json=false, but the program has no values for flags.
+          // picocli accepts --json=false, but flags of the program take no value.
           if ((Boolean) value) {
             arguments.add(option.longestName());
           }

@@ -25,13 +25,16 @@ final class BigBlockProgram {
   /** Exit code of the dynamic loader if a library is missing. */
   private static final int CANNOT_BE_LOADED = 127;
 
-  /** Prefix of lines that end in a command to copy; these lines are never wrapped. */
+  /**
+   * Prefix of a line that ends in a command for the operator to copy. Such a line is not wrapped.
+   */
   private static final String TO_COPY = "To mount it: ";
 
   private BigBlockProgram() {}
 
   /**
-   * Runs the program until it exits. A volume that it has mounted stays mounted in the background.
+   * Runs the program until it exits. A volume that the program has mounted stays mounted after the
+   * program exits.
    *
    * @return the exit code of the program
    */
@@ -60,7 +63,7 @@ final class BigBlockProgram {
                 + " libfuse3-dev fuse3 pkg-config, and build the jar again");
       }
       Path program = Files.createTempFile("bigblock", null);
-      // After a signal, run() does not delete it.
+      // If a signal ends the JVM, run() does not delete the file.
       program.toFile().deleteOnExit();
       Files.copy(content, program, StandardCopyOption.REPLACE_EXISTING);
       return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));

@@ -26,10 +26,10 @@ public interface LibC extends Library {
 
   int SIGTERM = 15;
 
-  /** Closes the file on exec. There is no constant for O_RDONLY, which is 0. */
+  /** Flag of open(2): closes the file on exec. O_RDONLY is 0 and therefore has no constant here. */
   int O_CLOEXEC = 0x80000;
 
-  /** Requests exclusive access to a block device, as mounts do. */
+  /** Flag of open(2): requests exclusive access to a block device, as a mount does. */
   int O_EXCL = 0x80;
 
   /** Loads the library on first use. */
@@ -39,7 +39,10 @@ public interface LibC extends Library {
     private Holder() {}
   }
 
-  /** Returns O_DIRECT. Its value depends on the platform: asm/fcntl.h of the kernel. */
+  /**
+   * Returns the value of O_DIRECT, which depends on the platform. Source: asm/fcntl.h of the
+   * kernel.
+   */
   static int direct() {
     if (Platform.isARM()) {
       return 0x10000;

@@ -68,7 +68,10 @@ public final class Mount {
     return type;
   }
 
-  /** Returns whether the file system, not only this mount, has an option such as {@code ro}. */
+  /**
+   * Returns whether the file system has an option such as {@code ro}. Ignores options that apply
+   * only to this mount.
+   */
   public boolean has(String option) {
     return Arrays.asList(options.split(",")).contains(option);
   }

@@ -61,7 +61,7 @@ public final class Mounts {
   }
 
   /**
-   * Returns the mounts with a device at or below a directory, by mount point. If there are none,
+   * Returns the mounts of block devices at or below a directory, by mount point. If there are none,
    * returns only the directory itself, with the mount that contains it.
    *
    * @param dir an absolute path without symbolic links

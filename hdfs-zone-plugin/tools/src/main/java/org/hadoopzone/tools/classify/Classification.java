@@ -117,7 +117,7 @@ final class Classification {
     if (jobs.isEmpty()) {
       return;
     }
-    // Covers running jobs, and jobs whose history files the caller cannot read.
+    // The cluster also knows running jobs, and jobs whose history files the caller cannot read.
     Cluster cluster = new Cluster(conf);
     try {
       for (String job : jobs) {
@@ -128,7 +128,10 @@ final class Classification {
     }
   }
 
-  /** Adds a job, or the reason why it is skipped. */
+  /**
+   * Reads the counters of a job from the cluster and adds the job. Without counters, records why
+   * the job is skipped.
+   */
   void ask(Cluster cluster, String jobId) throws IOException, InterruptedException {
     Job job = cluster.getJob(JobID.forName(jobId));
     Counters counters = job == null ? null : job.getCounters();

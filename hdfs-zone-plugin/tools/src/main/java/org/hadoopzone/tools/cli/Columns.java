@@ -46,8 +46,8 @@ public final class Columns {
   }
 
   /**
-   * Returns the first three skipped files or jobs and the number of the others. Each is preceded by
-   * a line end.
+   * Returns a line for each of the first three skipped files or jobs, and a line with the number of
+   * the others. Each line is preceded by a line end.
    *
    * @param reasons the reason for each file or job
    */
@@ -68,8 +68,9 @@ public final class Columns {
   }
 
   /**
-   * Returns the index of the space at which to break a line: the last one that fits, otherwise the
-   * first one after that. Returns -1 if the line fits or has no such space.
+   * Returns the index of the space at which to break a line: the last space that fits, otherwise
+   * the first space beyond the maximum width. Ignores the indent. Returns -1 if the line fits or
+   * has no such space.
    */
   private static int breakOf(String line) {
     if (line.length() <= WIDTH) {

@@ -3,7 +3,7 @@ package org.hadoopzone.tools.cli;
 
 import java.util.function.Function;
 
-/** Names the option in errors about its value. */
+/** Adds the name of an option to errors about its value. */
 public final class OptionValue {
   private OptionValue() {}
 

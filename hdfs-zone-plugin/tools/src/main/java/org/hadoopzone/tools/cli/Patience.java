@@ -34,7 +34,7 @@ public final class Patience {
     conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, ANSWER_MILLIS);
     conf.setInt(HdfsClientConfigKeys.Failover.MAX_ATTEMPTS_KEY, FAILOVERS);
     conf.setInt(RESOURCE_MANAGER + "max-wait.ms", CONNECT_MILLIS);
-    // Clients fail over to another ResourceManager max-wait / retry-interval times.
+    // The number of failovers between ResourceManagers is max-wait / retry-interval.
     conf.setInt(RESOURCE_MANAGER + "retry-interval.ms", PAUSE_MILLIS);
     settings.forEach(conf::set);
   }

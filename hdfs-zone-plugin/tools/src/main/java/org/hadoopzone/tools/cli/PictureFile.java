@@ -19,7 +19,8 @@ public final class PictureFile {
    * Checks that the name of a file ends in .png and that its directory is writable, so that a
    * command fails before it starts its work.
    *
-   * @throws IllegalArgumentException if not; the message names the file and the requirement
+   * @throws IllegalArgumentException if a check fails; the message names the file and the
+   *     requirement
    */
   public static void requireKnownFormat(Path file) {
     if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
@@ -33,8 +34,8 @@ public final class PictureFile {
    * hours of work.
    *
    * @param option the option that names the file, for the message
-   * @throws IllegalArgumentException if not; the message names the option, the file and its
-   *     directory
+   * @throws IllegalArgumentException if the directory does not exist or is not writable; the
+   *     message names the option, the file and the directory
    */
   public static void requireDirectory(String option, Path file) {
     Path dir = file.toAbsolutePath().getParent();

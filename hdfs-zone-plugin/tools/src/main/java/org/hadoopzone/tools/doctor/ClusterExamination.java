@@ -96,7 +96,8 @@ final class ClusterExamination {
 
   /**
    * Returns further NameNodes that DataNodes register with, such as those of another nameservice.
-   * Reads the addresses from the configuration of the DataNode that registers with most of them.
+   * Reads their addresses from the configuration of the DataNode that registers with the most
+   * NameNodes.
    */
   private List<DaemonAddress> otherNameNodes(List<DaemonAddress> known, List<Daemon> dataNodes) {
     Set<InetSocketAddress> hosts =
@@ -110,7 +111,10 @@ final class ClusterExamination {
         .collect(Collectors.toList());
   }
 
-  /** Returns the resolved address, because configurations may spell a host differently. */
+  /**
+   * Returns the resolved address of a daemon, because configurations may name the same host in
+   * different ways.
+   */
   private static InetSocketAddress hostOf(DaemonAddress address) {
     return new InetSocketAddress(address.pages.getHost(), address.pages.getPort());
   }
@@ -150,7 +154,7 @@ final class ClusterExamination {
     }
   }
 
-  /** Reads the pages of daemons in the background. Returns the daemons that answer. */
+  /** Reads the pages of several daemons concurrently. Returns the daemons that answer. */
   private List<Daemon> ask(List<DaemonAddress> known) {
     List<Daemon> daemons = new ArrayList<>();
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
@@ -211,7 +215,9 @@ final class ClusterExamination {
     }
   }
 
-  /** Records the jars on the class path of a daemon. Skips the check if they are unknown. */
+  /**
+   * Records the jars on the class path of a daemon. Skips the check if the class path is unknown.
+   */
   private void addJars(Answer answer, Daemon daemon) {
     String topic = "jar of " + daemon.name();
     try {
@@ -284,7 +290,10 @@ final class ClusterExamination {
     check(Topic.SAME_JAR, JarChecks.versions(versions));
   }
 
-  /** Records the version if there is exactly one copy; other checks report several copies. */
+  /**
+   * Records the version of the jar if there is exactly one copy. {@link JarChecks#presence} reports
+   * missing and duplicate copies.
+   */
   private static void putVersion(
       Map<String, String> versions, String target, List<PluginJar> jars) {
     if (jars.size() == 1) {

@@ -106,7 +106,9 @@ public final class Daemon {
     return DataDirs.paths(conf);
   }
 
-  /** Returns the paths of the local dirs of a NodeManager, and invalid entries as they are. */
+  /**
+   * Returns the paths of the local dirs of a NodeManager. Invalid entries are returned unchanged.
+   */
   List<String> localDirs() {
     return conf.getTrimmedStringCollection(LOCAL_DIRS).stream()
         .map(Daemon::path)
@@ -121,7 +123,9 @@ public final class Daemon {
     }
   }
 
-  /** Returns the paths of the data dirs and local dirs of the roles, by the key that lists them. */
+  /**
+   * Returns the paths of the data dirs and local dirs, by the configuration key that lists them.
+   */
   public Map<String, List<String>> dirs() {
     Map<String, List<String>> dirs = new LinkedHashMap<>();
     if (is(Role.DATANODE)) {
@@ -261,7 +265,7 @@ public final class Daemon {
 
     private final String text;
 
-    /** The keys that indicate the role. A node has it if at least one of them is set. */
+    /** A node has the role if at least one of these keys is set. */
     final List<String> keys;
 
     Role(String text, String... keys) {

@@ -28,7 +28,10 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 public final class DaemonPages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
-  /** Keys whose values are kept even if they are defaults, because only default files set them. */
+  /**
+   * Keys whose values are kept even if they are Hadoop's defaults: a daemon may use the default
+   * dirs.
+   */
   private static final List<String> DIRS =
       Collections.unmodifiableList(
           Arrays.asList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
@@ -41,8 +44,8 @@ public final class DaemonPages {
   }
 
   /**
-   * Returns the configuration that a daemon runs with, without Hadoop's defaults except those of
-   * the dirs, so that the configurations of thousands of daemons fit into memory.
+   * Returns the configuration of a running daemon. Omits Hadoop's defaults except for {@link
+   * #DIRS}, so that the configurations of thousands of daemons fit into memory.
    *
    * @param daemon the base URI of its web pages, such as {@code http://dn1:9864}
    * @throws IOException if the page cannot be read or is empty
@@ -66,7 +69,10 @@ public final class DaemonPages {
     return kept;
   }
 
-  /** Returns the resource that a daemon read a key from. The last source is the page itself. */
+  /**
+   * Returns the resource from which a daemon has read a key. The last source is the page itself, so
+   * the resource is the source before it.
+   */
   private static String source(Configuration page, String key) {
     String[] sources = page.getPropertySources(key);
     return sources == null ? "" : sources[Math.max(0, sources.length - 2)];

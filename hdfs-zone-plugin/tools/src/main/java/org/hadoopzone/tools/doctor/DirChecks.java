@@ -28,8 +28,8 @@ import org.hadoopzone.zone.ZoneRule;
 /** Checks data dirs and local dirs: their zones, storage types, file systems and disks. */
 final class DirChecks {
   /**
-   * The recommended minimum of read-ahead in bytes. Four times as much makes no clear difference to
-   * the disk busy time of a sort: see docs/evaluation/seeks.md.
+   * The recommended minimum of read-ahead in bytes. A read-ahead that is four times as large makes
+   * no clear difference to the disk busy time of a sort: see docs/evaluation/seeks.md.
    */
   private static final long LEAST_READ_AHEAD = 4 << 20;
 
@@ -40,8 +40,8 @@ final class DirChecks {
     Map<String, List<String>> dirs = daemon.dirs();
     List<Finding> findings = new ArrayList<>();
     dirs.forEach((key, ofKey) -> reviewZones(daemon, key, ofKey, findings));
-    // An entry of the rule may match dirs of only one role, so review the dirs of both together.
-    // Dirs in only one zone were reported above.
+    // An entry of the rule may match only data dirs or only local dirs, so review the rule with the
+    // dirs of both roles. If all of these dirs are in one zone, the checks above have reported it.
     List<String> all = dirs.values().stream().flatMap(List::stream).collect(Collectors.toList());
     if (daemon.hasBothZones(all)) {
       for (String message : daemon.rule().get().review(String.join(" and ", dirs.keySet()), all)) {

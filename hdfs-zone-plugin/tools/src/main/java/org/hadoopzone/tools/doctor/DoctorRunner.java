@@ -51,7 +51,7 @@ public final class DoctorRunner {
   /**
    * Checks that the plugin's jar is on the class path of Hadoop on this node.
    *
-   * @throws IOException if it is not; the message says what to do
+   * @throws IOException if the jar is missing; the message contains the remedy
    */
   public static void requireJar() throws IOException {
     if (JarProbe.ofThisProcess().isEmpty()) {

@@ -110,7 +110,7 @@ final class FenceProbe {
         .contains(FenceAuxiliaryService.NAME);
   }
 
-  /** Returns the jars of JNA on a class path, apart from the JNA in the plugin's jar. */
+  /** Returns the jars of JNA on a class path. Ignores the copy of JNA in the plugin's jar. */
   static List<String> jnaJars(String classPath) {
     return Arrays.stream(classPath.split(File.pathSeparator))
         .filter(entry -> JNA.matcher(entry).matches())

@@ -83,8 +83,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Returns whether no DataNode registers with further NameNodes, such as those of another
-   * nameservice.
+   * Returns whether the known NameNodes are all NameNodes that the DataNodes register with. Unknown
+   * NameNodes may belong to another nameservice.
    *
    * @param known the number of known NameNodes
    */
@@ -213,8 +213,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Checks that all roles have the same outer dirs. Skips daemons that have none, which {@link
-   * KeyChecks#outerDirs} reports.
+   * Checks that all daemons have the same outer dirs. Skips daemons without outer dirs, which
+   * {@link KeyChecks#outerDirs} reports.
    */
   static List<Finding> sameOuterDirs(List<Daemon> daemons) {
     String key = DiskZoneKeys.OUTER_DIRS;

@@ -12,7 +12,7 @@ import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
 import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 
-/** Checks that daemons and tasks have the plugin's jar, once and in the same version. */
+/** Checks that daemons and tasks have exactly one copy of the plugin's jar, in the same version. */
 final class JarChecks {
   /** The key of the archive from which tasks load Hadoop's classes. */
   static final String FRAMEWORK = MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH;

@@ -102,7 +102,10 @@ final class KeyChecks {
     return findings;
   }
 
-  /** Adds a key of Hadoop. Replaces Hadoop's own message, which does not name the key. */
+  /**
+   * Adds a reader for a numeric key of Hadoop. Replaces Hadoop's error message, which does not name
+   * the key.
+   */
   private static void addNumber(String key, BiConsumer<Configuration, String> reader) {
     READERS.put(
         key,

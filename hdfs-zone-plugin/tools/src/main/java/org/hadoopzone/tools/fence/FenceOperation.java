@@ -17,7 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A command that changes a fence and reports the result; the nested classes are the commands. */
+/**
+ * Base class of the commands that change a fence and report the result. The nested classes are the
+ * commands.
+ */
 abstract class FenceOperation extends FenceSubcommand {
   /** Applies the change to the fence. */
   abstract FenceReport apply(Fence.Progress progress) throws IOException;

@@ -63,8 +63,8 @@ final class MapCommand extends FenceSubcommand {
   }
 
   /**
-   * Returns the start address of a part in bytes. If the index is the number of parts, returns the
-   * end of the file system.
+   * Returns the start address in bytes of one of the equal parts of the file system. If the index
+   * is the number of parts, returns the end of the file system.
    */
   private long address(int part) {
     return part == parts.size() ? size : size / parts.size() * part;

@@ -10,8 +10,8 @@ import org.hadoopzone.fence.OfflineFence;
 import picocli.CommandLine.Option;
 
 /**
- * Options of commands that change the fence of an unmounted file system. The field of a command is
- * null if --offline is not given.
+ * Options of commands that change the fence of an unmounted file system. A command's field of this
+ * type is null if --offline is not given.
  */
 final class Offline {
   static final String OPTION = "--offline";

@@ -16,9 +16,9 @@ import org.hadoopzone.zone.Zone;
 
 /**
  * Chooses the file system to recommend from measurements. A pure function. The rule selects the
- * profile that keeps the device busy for the shortest time with the phases of a zone, summed over
- * all sizes. It keeps the usual profile unless another one is better by more than {@link #MARGIN}.
- * It never selects a file system that a crash may leave inconsistent.
+ * profile with the shortest disk busy time in the phases of a zone, summed over all sizes. It
+ * prefers the usual profile unless another profile is better by more than {@link #MARGIN}. It never
+ * selects a file system that a crash may leave inconsistent.
  */
 public final class AdviceRule {
   /**

@@ -80,7 +80,7 @@ final class Ext4Options {
     return block.hasRemaining() || block.getShort(MAGIC_AT) != MAGIC ? "" : ofSuperblock(block);
   }
 
-  /** Returns why files cannot be moved on a file system with this superblock. */
+  /** Returns why files cannot be moved on a file system with this superblock; empty if they can. */
   static String ofSuperblock(ByteBuffer block) {
     if ((block.getInt(COMPATIBLE_AT) & FAST_COMMIT) != 0) {
       return "The ext4 file system has the feature fast_commit, so its files cannot move. To remove"

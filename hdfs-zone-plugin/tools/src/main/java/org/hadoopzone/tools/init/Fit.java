@@ -3,7 +3,10 @@ package org.hadoopzone.tools.init;
 
 /** The kind of zones that fits a disk. */
 enum Fit {
-  /** Free space collects on the outer tracks of one file system. */
+  /**
+   * Cold files move to the inner tracks of a file system, so that free space collects on its outer
+   * tracks.
+   */
   IN_PLACE("zones in place"),
   /** The outer and the inner partition of the disk are zones. */
   TWO_PARTITIONS("two partitions"),

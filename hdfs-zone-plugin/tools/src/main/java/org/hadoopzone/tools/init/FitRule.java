@@ -11,10 +11,12 @@ import org.hadoopzone.util.ByteSize;
 
 /** Decides which kind of zones fits a disk. Does no I/O. */
 final class FitRule {
-  /** The used share of a volume below which there is too little data to move. */
+  /** The used fraction of a volume below which there is too little data to move. */
   private static final double LEAST_USED = 0.1;
 
-  /** The share of the disk that a volume must cover, so that its tracks differ enough in speed. */
+  /**
+   * The fraction of the disk that a volume must cover, so that its tracks differ enough in speed.
+   */
   private static final double LEAST_SHARE = 0.5;
 
   /**

@@ -51,8 +51,8 @@ final class Proposal {
     Proposal proposal = new Proposal(node, disks);
     List<DiskAdvice> inPlace = proposal.disksWith(Fit.IN_PLACE);
     List<DiskAdvice> parted = proposal.disksWith(Fit.TWO_PARTITIONS);
-    // Zones in place set fences on all disks of the node. The NodeManager must know its new limit
-    // before that, because fenced space counts as used.
+    // Zones in place set fences on all disks of the node. The NodeManager needs its new limit
+    // before the fences are set, because fenced space counts as used.
     if (!inPlace.isEmpty() && disks.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
       proposal.addMostUsed(MOST_USED_IN_PLACE);
     } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
@@ -77,7 +77,7 @@ final class Proposal {
     return Collections.unmodifiableList(later);
   }
 
-  /** Returns the daemons to restart, in this order. */
+  /** Returns the daemons to restart, in the order in which to restart them. */
   List<String> restarts() {
     return new ArrayList<>(restarts);
   }
@@ -148,7 +148,9 @@ final class Proposal {
     restarts.add("the NameNodes, when all DataNodes run with these keys");
   }
 
-  /** Adds the limit of the disk health checker, unless a higher one is set. */
+  /**
+   * Adds the limit of the disk health checker. Keeps the current value if it is at least as high.
+   */
   private void addMostUsed(float least) {
     String value = String.valueOf(least);
     String current = current(Daemon.MOST_USED).orElse("");
@@ -165,8 +167,8 @@ final class Proposal {
   }
 
   /**
-   * Returns a value that selects the dirs on the outer partitions; it is the value that is set if
-   * that selects the same dirs.
+   * Returns a value that selects the dirs on the outer partitions. Returns the current value if it
+   * selects the same dirs.
    */
   private String outerDirs(List<DiskAdvice> parted) {
     Optional<ZoneRule> rule = node.rule();
@@ -184,7 +186,10 @@ final class Proposal {
         : parted.stream().map(disk -> outerDirs(disk.outer())).collect(Collectors.joining(","));
   }
 
-  /** Returns the mount point of an outer volume, or its dirs if these are not exactly below it. */
+  /**
+   * Returns the mount point of an outer volume if it selects exactly the dirs on this volume;
+   * otherwise, returns the dirs.
+   */
   private String outerDirs(VolumeFacts outer) {
     String mountPoint = SurveyText.glob(outer.mountPoint);
     ZoneRule rule = ZoneRule.parse(mountPoint);

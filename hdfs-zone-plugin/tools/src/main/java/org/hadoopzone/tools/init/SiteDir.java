@@ -35,7 +35,8 @@ final class SiteDir {
     requireNoConflict(properties);
     AppliedProperties applied = AppliedProperties.in(dir);
     String recorded = applied.json();
-    // Values that the operator has changed as init advises; --undo removes them, too.
+    // The operator may have set recorded keys to the values that init now proposes. Record these
+    // values, so that --undo removes them, too.
     properties.stream()
         .filter(property -> property.isSet() && applied.contains(property.key))
         .forEach(
@@ -209,7 +210,7 @@ final class SiteDir {
     return requireSame(file, SiteText.remove(text, properties.keySet()), expected);
   }
 
-  /** Checks that an edited text has the expected properties. */
+  /** Checks that an edited text has exactly the expected properties, and returns the text. */
   private static String requireSame(
       Path file, String text, List<Map.Entry<String, String>> expected) throws IOException {
     if (!SiteXml.properties(file, text).equals(expected)) {
