@@ -142,7 +142,10 @@ final class FenceProbe {
     /** The number of the file system's device. */
     final String fileSystem;
 
-    /** The dir of the fence that a daemon finds for this dir without searching other dirs. */
+    /**
+     * The directory of the fence in this dir or in one of its parents, where fence services search
+     * for a fence; empty if there is none.
+     */
     final Optional<String> fence;
 
     OwnedDir(String path, String user, String fileSystem, Optional<String> fence) {

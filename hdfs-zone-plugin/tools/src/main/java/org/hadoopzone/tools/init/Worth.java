@@ -8,8 +8,8 @@ import org.hadoopzone.tools.pack.SpeedProfile;
 /** The transfer rates of new files with and without zones, in bytes per second. Immutable. */
 final class Worth {
   /**
-   * The mean rate of the outer partition or, with zones in place, of the free space when all of it
-   * is outermost.
+   * The mean rate of the outer partition or, with zones in place, of the free space once all of it
+   * is on the outermost tracks.
    */
   final long zonedRate;
 

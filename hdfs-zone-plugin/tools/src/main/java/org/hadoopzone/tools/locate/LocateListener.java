@@ -18,8 +18,8 @@ public interface LocateListener {
   /**
    * Receives the totals of all files, at the end of the scan.
    *
-   * @param silent maps each reason, with its remedy, to the DataNodes that did not report all their
-   *     volumes because of it
+   * @param silent the DataNodes that did not report all of their volumes, by the reason and the
+   *     remedy
    */
   default void total(FileTotals totals, Map<String, List<String>> silent) {}
 }

@@ -23,9 +23,8 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * Finds the zones of the replicas of HDFS files. Keeps only one partial directory listing of the
- * NameNode in memory at a time, and the paths of the directories that are still to be read. Not
- * thread-safe.
+ * Finds the zones of the replicas of HDFS files. Keeps in memory only one partial directory listing
+ * and the paths of the directories that are still to be read. Not thread-safe.
  */
 public final class PlacementScanner {
   private final Configuration conf;
@@ -143,7 +142,7 @@ public final class PlacementScanner {
 
   /**
    * Returns an error message if the outer dirs are not configured; empty if they are configured.
-   * The zones of replicas follow from the outer dirs.
+   * Without outer dirs, the zones of replicas are unknown.
    */
   public Optional<String> missingKey() {
     return rule.toString().isEmpty()

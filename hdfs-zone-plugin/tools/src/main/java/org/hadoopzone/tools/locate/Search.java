@@ -41,7 +41,7 @@ final class Search implements LocateListener {
     bar = newBar();
   }
 
-  /** Scans the paths. Returns false if replicas are in the wrong zone. */
+  /** Scans the paths. Returns false if any replica is in the wrong zone. */
   boolean run(List<String> paths, Map<String, String> settings) throws IOException {
     Configuration conf = new HdfsConfiguration();
     Patience.apply(conf, settings);

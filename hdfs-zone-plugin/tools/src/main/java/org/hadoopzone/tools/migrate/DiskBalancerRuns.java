@@ -34,7 +34,10 @@ public final class DiskBalancerRuns {
 
   private static final int POLL_MILLIS = 500;
 
-  /** The time in which DataNodes report moved replicas to the NameNode: several heartbeats. */
+  /**
+   * The number of polls after which the DataNodes have reported moved replicas to the NameNode.
+   * This time is several heartbeats.
+   */
   private static final int REPORT_POLLS = 20;
 
   /**
@@ -178,7 +181,8 @@ public final class DiskBalancerRuns {
     step.setBytesToMove(run.bytesToMove());
     step.setBandwidth(megabytesPerSecond);
     step.setTolerancePercent(MovePlan.TOLERANCE_PERCENT);
-    // After an error, the disk balancer would continue with replicas that are not in the plan.
+    // Stop at the first error. Otherwise, the disk balancer would continue with replicas that are
+    // not in the plan.
     step.setMaxDiskErrors(1);
     NodePlan plan = new NodePlan(node.getHostName(), node.getIpcPort());
     plan.setNodeUUID(node.getDatanodeUuid());

@@ -13,11 +13,19 @@ public enum EndState {
   UNGUARDED,
   /** All data was synced at the end. */
   CLEAN,
-  /** The guard was killed, but the machine still runs, so the kernel still holds the data. */
+  /**
+   * The guard was killed, but the machine has run since then, so the page cache still has the data.
+   */
   INTERRUPTED,
-  /** The machine went down, or a sync failed: data written after the last good sync may be torn. */
+  /**
+   * The machine went down, or a sync failed: files written after the last good sync may be torn
+   * (only partly on the disk).
+   */
   CRASHED,
-  /** The overlay was mounted volatile without a guard: any of its files may be torn. */
+  /**
+   * The overlay was mounted with the option {@code volatile} but without a guard: any of its files
+   * may be torn.
+   */
   UNKNOWN;
 
   /** Returns whether an upper layer is in use and, if not, how its last use ended. */

@@ -78,7 +78,8 @@ final class GuardCommand implements Callable<Integer> {
       dirs.add(OverlayDirs.of(overlay.lower, overlay.upper, overlay.work, overlay.target));
     }
     GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
-    // Registers the hook before it mounts, so that no signal ends the process in between.
+    // Registers the hook before the mount, so that a signal never leaves overlays mounted without a
+    // guard.
     CompletableFuture<OverlayGuard> mounted = new CompletableFuture<>();
     CompletableFuture<Void> ended = new CompletableFuture<>();
     Runnable atExit =
@@ -144,7 +145,10 @@ final class GuardCommand implements Callable<Integer> {
       print("left_behind", String.format(text, target, why), "target", target, "reason", why);
     }
 
-    /** Prints an event: the text, or JSON with the given keys, each followed by its value. */
+    /**
+     * Prints an event: the text or, with {@code --json}, an object with the given entries. The
+     * entries alternate between keys and values.
+     */
     private void print(String kind, String text, Object... entries) {
       String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
       ObjectNode values = Json.object().put("time", now).put("kind", kind);

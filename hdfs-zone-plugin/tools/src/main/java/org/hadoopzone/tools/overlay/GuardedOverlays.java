@@ -124,7 +124,7 @@ final class GuardedOverlays implements Closeable {
      *
      * @param deadline the time until which to wait for users of the overlay, as in {@link
      *     System#nanoTime}
-     * @return the reason why it is still mounted; empty if it is not
+     * @return the reason why the overlay is still mounted; empty if the overlay is unmounted
      */
     Optional<String> unmount(long deadline) {
       while (mounted) {

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  * end cleanly.
  *
  * <p>overlayfs creates a mark of its own in the work directory of a volatile overlay, and refuses
- * to mount the overlay again while its mark exists. It never syncs its mark, so a crash can remove
- * it. Source: Documentation/filesystems/overlayfs.rst of the Linux kernel.
+ * to mount the overlay again while that mark exists. overlayfs never syncs its mark, so the mark
+ * can be lost in a crash. Source: Documentation/filesystems/overlayfs.rst of the Linux kernel.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";

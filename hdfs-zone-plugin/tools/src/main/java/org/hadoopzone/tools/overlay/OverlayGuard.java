@@ -91,7 +91,8 @@ public final class OverlayGuard implements Closeable {
 
   private void mountAll(List<OverlayDirs> all) throws IOException {
     overlays.mark(all, syncLog.file);
-    // The marks must be on the disk before any data can be torn.
+    // Writes the marks to the disk before the mount, because after the mount a crash can leave torn
+    // files.
     long began = System.currentTimeMillis();
     upper.sync();
     syncLog.note(began);
@@ -136,7 +137,7 @@ public final class OverlayGuard implements Closeable {
     long start = System.nanoTime();
     syncUpper();
     if (files > 0) {
-      // Records no syncs without new files, so that the guard does not write to an idle disk.
+      // Does not record syncs without new files, so that the guard does not write to an idle disk.
       syncLog.note(began);
     }
     listener.synced(files, msSince(start));

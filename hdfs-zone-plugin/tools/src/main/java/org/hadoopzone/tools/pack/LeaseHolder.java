@@ -16,8 +16,8 @@ import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
 
 /**
- * The process that autosizes a fence, as another process sees it. Reading it never affects the
- * lease. Immutable.
+ * The process that holds the lease of a fence, and therefore adjusts the allowed range. Other
+ * processes can query the holder without an effect on the lease. Immutable.
  */
 final class LeaseHolder {
   private static final Path LOCKS = Paths.get("/proc/locks");
@@ -41,7 +41,8 @@ final class LeaseHolder {
    * Returns the process that holds the lease of a fence; empty if no process does. A process in
    * another PID namespace is visible only to processes in its parent namespaces.
    *
-   * <p>The holder must not call this for its own lease: closing the file would release it.
+   * <p>The holder of a lease must not call this method for its own lease: closing the lease file
+   * would release the lease.
    *
    * @param dir directory of the fence
    * @throws IOException if the kernel's list of locks cannot be read
@@ -67,7 +68,8 @@ final class LeaseHolder {
 
   /**
    * Returns the name of the last process that took the lease of a fence, even if the process has
-   * ended; empty if no process ever took it. The holder must not call this either.
+   * ended; empty if no process ever took it. The holder must not call this method for its own
+   * lease, either.
    *
    * @param dir directory of the fence
    */

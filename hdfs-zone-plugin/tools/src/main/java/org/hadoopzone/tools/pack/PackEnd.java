@@ -16,7 +16,10 @@ import org.hadoopzone.util.ByteSize;
 
 /** Ends packing: stops another process, or lifts the fence. */
 final class PackEnd {
-  /** The maximum wait for a fence to be lifted; the largest disks need less. */
+  /**
+   * The time limit for a stopped process to end. The process may have to lift its fence, which
+   * takes less time even on the largest disks.
+   */
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private static final long POLL_MS = 100;

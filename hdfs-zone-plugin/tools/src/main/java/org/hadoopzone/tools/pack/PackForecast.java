@@ -112,7 +112,7 @@ final class PackForecast {
     return rate.ofAll(before());
   }
 
-  /** Returns the mean rate of the free space when packed, in bytes per second. */
+  /** Returns the mean rate of the free space after packing, in bytes per second. */
   double rateAfter() {
     return rate.ofAll(after);
   }

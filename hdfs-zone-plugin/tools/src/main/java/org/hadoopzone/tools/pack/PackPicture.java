@@ -70,7 +70,10 @@ final class PackPicture {
     return chart;
   }
 
-  /** Adds the area of a kind, stacked on the areas of all kinds before it in the order. */
+  /**
+   * Adds the area of one kind of space. Stacks it on the areas of the kinds that precede it in
+   * {@link #ORDER}.
+   */
   private static void add(XYChart chart, SpaceMap map, int index) {
     int columns = Math.min(COLUMNS, map.parts());
     int corners = 4 * columns;
@@ -81,7 +84,7 @@ final class PackPicture {
       int to = map.parts() * (i + 1) / columns;
       double bottom = percent(map, from, to, ORDER.subList(0, index));
       double top = percent(map, from, to, ORDER.subList(0, index + 1));
-      // The upper edge from left to right, then the lower edge back.
+      // The outline follows the upper edge from left to right, and then the lower edge back.
       set(x, 2 * i, corners, map.address(from) / Sizes.GIB, map.address(to) / Sizes.GIB);
       set(y, 2 * i, corners, top, top);
       y[corners - 1 - 2 * i] = bottom;

@@ -25,7 +25,7 @@ import org.hadoopzone.util.ByteSize;
 final class PackRun {
   static final String SERVICE_KEY = "hadoop.disk-zone.in-place.enabled";
 
-  /** The name of this process in the lease if the volume had a fence before. */
+  /** The name of this process in the lease if the volume already had a fence. */
   private static final String OWNER = "pack --now";
 
   /** The name of this process in the lease if it sets the fence itself, and lifts it at the end. */
@@ -139,8 +139,8 @@ final class PackRun {
   }
 
   /**
-   * Returns whether to lift the fence at the end: if there is none yet, or if an earlier run has
-   * left it.
+   * Returns whether this run sets the fence and lifts it at the end. This is the case if there is
+   * no fence yet, or if the fence was left behind by an earlier run.
    */
   private boolean setsFence() throws IOException {
     if (!volume.fence().isPresent()) {

@@ -77,7 +77,7 @@ final class PackScan {
     this.placesAll = placesAll;
   }
 
-  /** Adds a file whose extents are not known yet. */
+  /** Adds a file, and reads its extents if they are needed. */
   void add(DataFile file) {
     SpaceKind kind = kind(file);
     files.computeIfAbsent(kind, any -> new Count()).add(file.size());
@@ -107,7 +107,7 @@ final class PackScan {
     }
   }
 
-  /** Returns the kind of data that a file holds. */
+  /** Returns the kind of space that a file uses, which depends on the age of its data. */
   SpaceKind kind(DataFile file) {
     return SpaceKind.ofAge(nowMs - file.modifiedMs());
   }

@@ -114,9 +114,9 @@ final class SpaceMap {
   }
 
   /**
-   * Returns the map after packing: cold data before an address has moved into vacant space after
-   * it, coldest data first. All vacant space before the address is then free. The vacant space that
-   * is left after the address is unchanged.
+   * Returns the map after packing: cold data before an address has moved into vacant (free or
+   * fenced) space after that address, the coldest data first. All vacant space before the address
+   * is then free. Vacant space that remains after the address keeps its kind.
    */
   SpaceMap packed(long end) {
     SpaceMap packed =

@@ -148,7 +148,7 @@ public final class SpeedProfile {
         "--survey " + file + ": is not the output of survey --json");
   }
 
-  /** Returns the rates between the samples of a survey, interpolated. */
+  /** Returns a function that interpolates between the fitted rates of a survey. */
   private static LongToDoubleFunction curve(Path file, JsonNode disk) {
     NavigableMap<Long, Double> rates = new TreeMap<>();
     for (JsonNode sample : disk.path("samples")) {

@@ -14,7 +14,7 @@ final class LoadHistogram {
   private long total;
   private long most;
 
-  /** Adds the time that was spent at a level of use, in milliseconds. */
+  /** Adds the duration, in milliseconds, for which the given number of bytes was in use. */
   void add(long bytes, long duration) {
     if (duration > 0) {
       int bin = bytes <= 0 ? 0 : 1 + (int) Math.ceil(Math.log(bytes) / STEP);

@@ -69,7 +69,9 @@ public final class Plan {
         (best().bytes >> 20) - 1);
   }
 
-  /** Returns the command that sets the recommended fence in a larger outer partition. */
+  /**
+   * Returns the command that limits a larger outer partition to the recommended size by a fence.
+   */
   String fence() {
     return String.format("disk-zones fence set DIR --allow %dM", best().bytes >> 20);
   }

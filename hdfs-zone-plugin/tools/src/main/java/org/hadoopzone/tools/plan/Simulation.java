@@ -69,7 +69,10 @@ final class Simulation {
     private final ConcurrentBytes load =
         new ConcurrentBytes(sampled(cluster), jobs.get(0).startMillis);
 
-    /** The scheduled writes and deletes by time, each in the order in which they were scheduled. */
+    /**
+     * The scheduled writes and deletes by time. Events of the same time run in the order in which
+     * they were scheduled.
+     */
     private final TreeMap<Long, List<Runnable>> events = new TreeMap<>();
 
     Run(List<Layout> layouts) {

@@ -14,7 +14,7 @@ import org.hadoopzone.zone.ZonedVolume;
 
 /**
  * A disk that is split into an outer and an inner zone, with permanent data at the outer edge of
- * each. The outer zone may be empty. Immutable.
+ * each zone. The outer zone may be empty. Immutable.
  */
 final class Split {
   private static final double FILE_SYSTEM = 0.02;

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  *   <li>slots between the two samples around the end of the outer zone, until they are at most
  *       1/512 of the capacity apart or their fitted rates differ by no more than the noise;
  *   <li>slots between adjacent samples whose fitted rates differ by more than the noise and that
- *       are more than 1/64 of the capacity apart, the largest product of rate difference and
- *       distance first.
+ *       are more than 1/64 of the capacity apart. The pair of samples with the largest product of
+ *       rate difference and distance comes first.
  * </ol>
  *
  * The plan ends after at most 128 samples.

@@ -79,8 +79,8 @@ public final class SurveyText {
   }
 
   /**
-   * Returns a dir as an entry of a list of globs. A question mark replaces each special character,
-   * because it matches any character.
+   * Returns a dir as an entry of a list of globs. Replaces each special character with a question
+   * mark, which matches any character.
    */
   public static String glob(String dir) {
     return dir.replaceAll("[*?\\[\\]{}\\\\,]", "?");
@@ -117,8 +117,8 @@ public final class SurveyText {
   }
 
   /**
-   * Adds the rate at an address, and the mean rates of both zones with the boundary at this
-   * address.
+   * Adds a row: the rate at an address, and the mean rates that both zones would have with the
+   * boundary at this address.
    */
   private void row(Lines lines, long address) {
     double rate = curve.rateAt(address);

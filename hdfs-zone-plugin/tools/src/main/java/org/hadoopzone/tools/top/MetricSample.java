@@ -38,8 +38,8 @@ final class MetricSample {
   }
 
   /**
-   * Returns this sample's source with the daemon and name of another source, such as one of the
-   * previous sample.
+   * Returns the source in this sample that has the same daemon and name as a source in another
+   * sample, such as the previous one; empty if there is none.
    */
   Optional<Source> find(Source other) {
     return Optional.ofNullable(sources.get(other.key()));

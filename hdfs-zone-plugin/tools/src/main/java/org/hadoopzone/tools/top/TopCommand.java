@@ -92,8 +92,8 @@ public final class TopCommand extends JsonCommand {
   }
 
   /**
-   * Shows --count screens. If it is 0, shows screens until the output cannot be written. Returns
-   * the exit code.
+   * Shows --count screens. If --count is 0, shows screens until the output cannot be written.
+   * Returns the exit code.
    */
   private int show(MetricReader reader) throws InterruptedException {
     boolean clear = System.console() != null && !json && count != 1;

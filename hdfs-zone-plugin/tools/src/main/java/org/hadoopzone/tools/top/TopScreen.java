@@ -112,7 +112,7 @@ final class TopScreen {
         .orElse(source.name.contains("Striped") ? source.daemon + " (striped)" : source.daemon);
   }
 
-  /** Returns the rows as an object on one line. */
+  /** Returns the rows of all tables as a JSON object on one line. */
   String json() {
     ObjectNode values = Json.object();
     values.putPOJO("without_zones", now.withoutZones).putPOJO("unreadable", now.unreadable);

@@ -22,7 +22,7 @@ final class RequestMatcher {
   /** Requests that are not complete yet, by the start address of the part that is not complete. */
   private final Map<Direction, Map<Long, TraceEvent>> open = new EnumMap<>(Direction.class);
 
-  /** Completions whose issue was not seen yet, by address. */
+  /** Completion events that arrived before their issue events, by address. */
   private final Map<Direction, Map<Long, TraceEvent>> early = new EnumMap<>(Direction.class);
 
   private final List<Request> requests = new ArrayList<>();

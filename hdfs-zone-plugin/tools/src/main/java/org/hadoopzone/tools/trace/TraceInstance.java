@@ -23,8 +23,8 @@ final class TraceInstance {
   private static final Path PROCESSES = Paths.get("/proc");
 
   /**
-   * Size of the trace buffer of each CPU, in KiB. A buffer has room for about 40,000 events, so
-   * none are lost while the reader waits for a CPU.
+   * Size of the trace buffer of each CPU, in KiB. A buffer holds about 40,000 events, so that no
+   * events are lost while the reader waits for a CPU.
    */
   private static final String BUFFER_KIB = "4096";
 
