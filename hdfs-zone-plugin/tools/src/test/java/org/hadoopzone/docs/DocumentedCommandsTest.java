@@ -64,8 +64,8 @@ class DocumentedCommandsTest {
   }
 
   /**
-   * Returns why the tool does not accept a command line. The name of a command alone is fine, and
-   * so are arguments from a file, as in {@code @FILE}.
+   * Returns why the tool rejects a command line; empty if it is valid. Also accepts the name of a
+   * command alone, and arguments from a file, as in {@code @FILE}.
    */
   private static Optional<String> refusal(List<String> line) {
     CommandLine command = Main.commandLine();

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Test;
 
 /** Checks that the configuration keys of the pages and of conf exist. */
 class DocumentedKeysTest {
-  /** Matches a key without the full stop of a sentence; a final {@code .*} stands for any end. */
+  /**
+   * Matches a key, but not the full stop after it. A final {@code .*} stands for all keys with the
+   * prefix.
+   */
   private static final Pattern KEY =
       Pattern.compile(
           "(?<![\\w./*…-])((?:hadoop|dfs|yarn|mapreduce|fs|io|ipc)(?:\\.[a-z0-9_-][a-zA-Z0-9_-]*)+)(?!\\.?[A-Z])(\\.?\\*)?");
@@ -37,7 +40,7 @@ class DocumentedKeysTest {
   private static final Pattern NAME = Pattern.compile("<name>\\s*([^<\\s]+)\\s*</name>");
   private static final Pattern CODE = Pattern.compile("`[^`]+`|(?m)^ {4}.*$");
 
-  /** Keys whose middle is a name that an administrator chooses. */
+  /** Keys that contain a name that an administrator chooses, such as the name of a service. */
   private static final Pattern NAMED =
       Pattern.compile("yarn\\.nodemanager\\.aux-services\\.[a-z_]+\\.class|fs\\.[a-z]+\\.impl");
 

@@ -155,7 +155,7 @@ class HistoryScanTest {
 
   @Test
   void aJobMayHaveMoreCountersThanThisMachineAllows() throws Exception {
-    // The limit applies to the whole process and is fixed when it is first used.
+    // The limit of counters applies to the whole process and is fixed when it is first used.
     assumeTrue(Limits.getCountersMax() > 200, "another test has fixed the limit of counters");
     new HistoryFiles(dir, false).withCounters(200).succeeded(1, "sort", 1, 1, 1);
     scan.read(List.of(dir.toString()));

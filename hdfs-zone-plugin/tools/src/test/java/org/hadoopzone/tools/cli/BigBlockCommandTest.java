@@ -32,7 +32,7 @@ class BigBlockCommandTest extends CommandTest {
     assumeThat(Main.class.getResource("/" + Platform.RESOURCE_PREFIX + "/bigblock"))
         .as("needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)")
         .isNotNull();
-    // Not on tmpfs, which does not support direct I/O on every kernel.
+    // The image is not in /tmp, because tmpfs does not support direct I/O on every kernel.
     device = Files.createTempFile(Paths.get("target"), "volume", ".image").toAbsolutePath();
     device.toFile().deleteOnExit();
     try (RandomAccessFile image = new RandomAccessFile(device.toFile(), "rw")) {

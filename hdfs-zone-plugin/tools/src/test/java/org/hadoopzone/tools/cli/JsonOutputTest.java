@@ -19,7 +19,9 @@ import picocli.CommandLine;
  * Checks that --json output is complete, in one style, and has the same exit codes as text output.
  */
 class JsonOutputTest extends CommandTest {
-  /** Commands that need more than a disk. The tests named here read their --json output. */
+  /**
+   * Commands that need more than a disk. The tests named in the comments check their --json output.
+   */
   private static final List<String> READ_ELSEWHERE =
       List.of(
           "bigblock check", // BigBlockCommandTest

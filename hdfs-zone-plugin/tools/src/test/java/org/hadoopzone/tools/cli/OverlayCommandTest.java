@@ -149,7 +149,8 @@ class OverlayCommandTest extends CommandTest {
   @Slow
   @Test
   void syncedFilesSurviveCrashAndOthersAreListed() throws Exception {
-    // Only syncs commit the journal, so that the copy has no file that was not synced.
+    // With this commit interval, only syncs commit the journal, so that the copy contains no file
+    // that was not synced.
     Command.run("mount", "-o", "remount,commit=600", dir.resolve("mounted"));
     start("--files", "20", "--seconds", "3600", "--json");
     changeTwenty(0);
@@ -187,7 +188,8 @@ class OverlayCommandTest extends CommandTest {
   @Slow
   @Test
   void fileOverwrittenInPlaceIsReportedAlthoughItsInodeIsOld() throws Exception {
-    // Only syncs commit the journal, so that the order of events is always the same.
+    // With this commit interval, only syncs commit the journal, so that the order of events is
+    // always the same.
     Command.run("mount", "-o", "remount,commit=600", dir.resolve("mounted"));
     start("--files", "20", "--seconds", "3600", "--json");
     overwriteFirstFile('a');
@@ -244,7 +246,7 @@ class OverlayCommandTest extends CommandTest {
     Path crashed = dir.resolve("crashed.image");
     Command.run("cp", "--sparse=always", image, crashed);
     stop();
-    // Replay the journal.
+    // The mount replays the journal.
     SmallFileSystem.mounted(crashed, dir.resolve("after")).close();
     if (!debugfs.isEmpty()) {
       Command.run("debugfs", "-w", "-R", debugfs, crashed);
@@ -392,8 +394,8 @@ class OverlayCommandTest extends CommandTest {
   }
 
   /**
-   * Runs the guard in this process. Only for options that are refused, because otherwise it does
-   * not return.
+   * Runs the guard in this process. Use only with options that the guard rejects; with valid
+   * options, the method does not return.
    */
   private int runGuard(String... options) {
     return run(arguments(options).toArray(new String[0]));
@@ -412,8 +414,8 @@ class OverlayCommandTest extends CommandTest {
   }
 
   /**
-   * Makes the guard's mark look as if written in an earlier boot. Points its paths to the mounted
-   * copy.
+   * Changes the guard's mark as if it had been written before the last boot, and changes its paths
+   * to those of the mounted copy.
    */
   private void pretendReboot(Path work) throws IOException {
     String mark = Files.readString(work.resolve("guard"));

@@ -59,7 +59,7 @@ class PackCommandTest extends CommandTest {
       int days = i % 4 == 0 ? 0 : 2 * i;
       Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(days))));
     }
-    // Blocks get their addresses when they are written to the device.
+    // ext4 chooses the addresses of blocks only when it writes the blocks to the device.
     Command.run("sync", "-f", mounted);
     checksums = checksums();
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PatienceTest {
   private static final String MAX_WAIT = YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS;
 
-  /** YARN divides these two keys to get the number of failovers. */
+  /** The number of failovers is the maximum wait divided by the retry interval. */
   @Test
   void clientsFailOverToAnotherResourceManager() {
     Configuration conf = new YarnConfiguration();

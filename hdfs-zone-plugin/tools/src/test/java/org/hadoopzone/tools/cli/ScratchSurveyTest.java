@@ -30,7 +30,7 @@ class ScratchSurveyTest extends CommandTest {
       assertThat(found.get("sizes").get(0).asLong()).isEqualTo(256 * MB);
       List<String> names = found.get("rows").findValuesAsText("name");
       assertThat(names).contains("ext4");
-      // Lists file systems that this machine does not support, or that cannot be so small.
+      // Adds file systems that this machine does not support, or that need a larger device.
       names.addAll(found.get("not_measured").findValuesAsText("name"));
       assertThat(names).containsExactlyInAnyOrder("ext4", "ext3", "ext2", "xfs", "btrfs");
       for (JsonNode row : found.get("rows")) {

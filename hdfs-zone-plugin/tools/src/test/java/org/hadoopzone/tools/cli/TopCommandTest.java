@@ -119,7 +119,7 @@ class TopCommandTest extends CommandTest {
     assertThat(err).contains("Run top as an HDFS superuser").doesNotContain("\tat ");
   }
 
-  /** A file system that denies the list of DataNodes, as a NameNode does. */
+  /** An HDFS that denies access to the list of DataNodes, as a NameNode does for ordinary users. */
   static final class HdfsOfAnotherUser extends DistributedFileSystem {
     @Override
     public void initialize(URI uri, Configuration conf) {}

@@ -33,7 +33,8 @@ class WatchCommandTest extends CommandTest {
 
   @Test
   void reportsWideningAndStopsOnSigterm() throws Exception {
-    // No file grows while the command runs, so it widens the range only as the margin requires.
+    // No file grows while the command runs, so the command widens the range only to restore the
+    // margin.
     run("fence", "widen", mounted.toString(), "--allow", "160M");
     DiskSpeed.write(mounted.resolve("file"), 104);
     Process watch = watch("--margin", "64M", "--interval", "0.02", "--json");

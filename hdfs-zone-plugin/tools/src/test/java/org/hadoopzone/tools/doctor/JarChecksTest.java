@@ -149,7 +149,9 @@ class JarChecksTest {
         .hasCauseInstanceOf(NoClassDefFoundError.class);
   }
 
-  /** Loads the classes of doctor itself, and no class of Commons Compress. */
+  /**
+   * A class loader that loads the classes of doctor itself, and finds no class of Commons Compress.
+   */
   private static final class WithoutCommonsCompress extends ClassLoader {
     WithoutCommonsCompress() {
       super(JarChecksTest.class.getClassLoader());

@@ -8,7 +8,9 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Tests the check that each role has all of the keys that name our classes, or none of them. */
+/**
+ * Tests the check that each role sets all keys that name classes of the plugin, or none of them.
+ */
 class KeyChecksTest {
   private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
   private static final String REPLICATOR = "dfs.block.replicator.classname";

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that each of our keys refuses a bad value with a message that names the key, the value and
- * the allowed values.
+ * Checks that an invalid value of each disk-zone key causes an error that names the key, the value
+ * and the allowed values.
  */
 class KeyRefusalTest {
   /** Keys that accept any text, or that other tests set to bad values. */

@@ -11,7 +11,10 @@ final class FactsOfDisks {
 
   private FactsOfDisks() {}
 
-  /** Returns a hard disk with one ext4 that is 60 % full and has a data dir and a local dir. */
+  /**
+   * Returns a hard disk with one ext4 file system that is 60 % full and has a data dir and a local
+   * dir.
+   */
   static DiskFacts inPlace() {
     return disk(volume("ext4", "", 600 * GIB, 400 * GIB));
   }

@@ -40,7 +40,7 @@ class WorthTest {
   @Test
   void inPlaceBenefitIsTheMeanRateOfTheOutermostTracks() throws IOException {
     Worth worth = advice(FactsOfDisks.inPlace()).with(survey("/dev/sdb")).worth;
-    // The harmonic means of 200 to 160.9 and of 200 to 100 MB/s.
+    // The harmonic means of rates that fall from 200 to 160.9 MB/s, and from 200 to 100 MB/s.
     assertThat(worth.zonedRate).isBetween(179_600_000L, 179_900_000L);
     assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
     assertThat(worth.toString())

@@ -13,7 +13,8 @@ final class Inventories {
   private Inventories() {}
 
   /**
-   * Returns a DataNode with an empty inner volume, and a replica in the wrong zone on two others.
+   * Returns a DataNode with an empty inner volume, and with two outer volumes that have one replica
+   * in the wrong zone each.
    */
   static StoredNode nodeWithTwoPlans(String host) {
     StoredNode first = node(host, 1);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs migrations of two DataNodes that only record the plans. */
+/** Runs migrations of two DataNodes. A mock records the plans instead of executing them. */
 class MigrationTest {
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -123,7 +123,7 @@ class MigrationTest {
     assertThat(Migration.normalize(path)).isEqualTo(normalized);
   }
 
-  /** Migrates two DataNodes, each with as many replicas to move as inventories were taken. */
+  /** Migrates two DataNodes. In the n-th inventory, each of them has n replicas to move. */
   private boolean migrate(long maxAgeNanos) throws IOException, InterruptedException {
     return migration(
             () -> {

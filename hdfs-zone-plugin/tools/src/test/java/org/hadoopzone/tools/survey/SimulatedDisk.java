@@ -51,7 +51,7 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     return Math.sqrt(1 - capacity * (1 - RATIO * RATIO));
   }
 
-  /** Returns the same curve with a constant rate in each of thirty zones. */
+  /** Returns the same rate as {@link #smooth}, but constant within each of thirty zones. */
   static double stepped(double capacity) {
     return smooth(Math.min(29, Math.floor(capacity * 30)) / 29);
   }

@@ -88,7 +88,8 @@ class BlockTraceTest {
       Files.writeString(made.get(0).resolve("buffer_size_kb"), "8", StandardOpenOption.WRITE);
       device.write(4096, 0, 4096);
       instance.end();
-      // Nothing reads the trace: each request causes two events, and the buffers hold some hundred.
+      // No thread reads the trace. Each request causes two events, and the buffers hold only a few
+      // hundred events.
       assertThat(instance.lost()).isBetween(4096L, 2 * 4096L);
     } finally {
       instance.remove();
