@@ -17,8 +17,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
- * The {@code bigblock} command. Its subcommands declare the command lines of the native bigblock
- * program, for help and error messages, and pass them on to it. Both have the same exit codes.
+ * The {@code bigblock} command. Its subcommands declare the options of the native bigblock program,
+ * so that help and error messages are like those of other commands. They pass the command line on
+ * to the program, and return its exit code.
  */
 @Command(
     name = "bigblock",

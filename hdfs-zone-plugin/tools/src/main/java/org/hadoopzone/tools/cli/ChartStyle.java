@@ -10,7 +10,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Creates the charts of all commands in one style; {@link PictureFile} writes them. */
 public final class ChartStyle {
-  // From the palette of Okabe and Ito, whose colours the colour-blind can distinguish.
+  // Colours of the palette of Okabe and Ito, which colour-blind people can distinguish.
   public static final Color BLUE = new Color(0x0072b2);
   public static final Color ORANGE = new Color(0xd55e00);
 

@@ -58,7 +58,7 @@ public final class Json {
    * Returns an object on one line, for streams of objects of several types.
    *
    * @param kind the type of the object, which becomes the first key
-   * @param parts maps or objects whose keys follow
+   * @param parts maps or objects whose keys are added after the first key
    */
   public static String line(String kind, Object... parts) {
     ObjectNode line = object().put("kind", kind);

@@ -73,8 +73,8 @@ public final class Finding {
 
   /**
    * Converts an error message of the plugin to a finding. The text names the subject, describes the
-   * problem, and may state a remedy in a second sentence; without one, the remedy is to consult
-   * docs/keys.md.
+   * problem, and may state a remedy in a second sentence. Without a second sentence, the remedy is
+   * to consult docs/keys.md.
    */
   static Finding parse(Severity severity, String target, String subject, String text) {
     String message = text.startsWith(subject) ? text.substring(subject.length()) : text;

@@ -106,7 +106,7 @@ final class NodeExamination {
   private void checkDirs() {
     Optional<ZoneRule> rule = node.rule();
     if (!rule.isPresent() && InPlaceSettings.isEnabled(node.conf())) {
-      // Zones in place need no outer dirs: all dirs of a disk are in one zone.
+      // Zones in place need no outer dirs. An empty rule puts all dirs into the inner zone.
       rule = Optional.of(ZoneRule.parse(""));
     }
     if (!rule.isPresent()) {

@@ -92,7 +92,8 @@ final class MapCommand extends FenceSubcommand {
             "% of the space at this address",
             100);
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
-    // The first series is used plus fenced space; the second one covers its lower part.
+    // The first series is the sum of used and fenced space. The series of used space then covers
+    // the lower part of the first series.
     add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
     add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
     return chart;

@@ -122,7 +122,7 @@ final class Ageing {
     files.putAll(batch);
   }
 
-  /** Returns a random selection of one in {@code count} files. */
+  /** Returns randomly selected files: the total number of files divided by {@code count}. */
   private List<Integer> oneIn(int count) {
     List<Integer> all = new ArrayList<>(files.keySet());
     Collections.shuffle(all, random);

@@ -22,8 +22,8 @@ public enum Comparison {
   final String title;
 
   /**
-   * The groups of competing profiles. The first profile of each group is the usual one, which
-   * another profile must clearly beat.
+   * The groups of competing profiles. The first profile of each group is the usual profile. Another
+   * profile is recommended only if it is clearly better.
    */
   final List<List<MkfsProfile>> contests;
 

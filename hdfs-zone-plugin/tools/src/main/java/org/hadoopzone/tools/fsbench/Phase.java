@@ -12,7 +12,7 @@ public enum Phase {
   /** Writes files, four at a time, until the file system is 60 % full. */
   CREATE("create", false, Zone.INNER),
 
-  /** Deletes a third of the files and writes new ones, as jobs do all day. */
+  /** Deletes a third of the files and writes new files, as jobs do all day. */
   CHURN("churn", false, Zone.OUTER),
 
   /** Rewrites a quarter of the files in place. */
@@ -27,7 +27,7 @@ public enum Phase {
   /** Reads all files sequentially. */
   READ("read", true, Zone.INNER),
 
-  /** Reads pieces of 64 KiB at random offsets, as a shuffle or an index lookup does. */
+  /** Reads 64 KiB at each of many random offsets, as a shuffle or an index lookup does. */
   RANDOM_READ("random", true, Zone.OUTER, Zone.INNER);
 
   /** A human-readable title. */

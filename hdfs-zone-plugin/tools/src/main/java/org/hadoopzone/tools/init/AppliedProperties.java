@@ -27,7 +27,7 @@ final class AppliedProperties {
   private AppliedProperties() {}
 
   /**
-   * Reads the record of a directory; it is empty if there is none.
+   * Reads the record in a directory. Returns an empty record if the directory has none.
    *
    * @throws IOException if the record cannot be read
    */

@@ -25,7 +25,7 @@ final class VolumeFacts {
   /** The space that is available or fenced. */
   final long free;
 
-  /** The data dirs and local dirs, by the key that lists them. */
+  /** The data dirs and local dirs on this file system. */
   final Dirs dirs;
 
   /** The reason why ext4 cannot move files on this file system; empty if it can. */

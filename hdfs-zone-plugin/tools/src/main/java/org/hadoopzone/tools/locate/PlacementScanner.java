@@ -88,8 +88,8 @@ public final class PlacementScanner {
   }
 
   /**
-   * Returns the reader of a cluster. It is created once per cluster, because its constructor asks
-   * the NameNode for storage policies and storage types.
+   * Returns the reader of a cluster. Creates only one reader per cluster, because the constructor
+   * asks the NameNode for storage policies and storage types.
    */
   private FileReader readerOf(DistributedFileSystem fs) throws IOException {
     FileReader reader = readers.get(fs.getUri());

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 /**
  * Decides which replicas to move, from the inventory of the volumes alone.
  *
- * <p>The disk balancer moves a number of bytes, not given replicas: it takes the first replicas
- * that it finds on a volume, in a known order. Each plan therefore moves the number of bytes with
- * the largest gain: the bytes moved to the right zone minus the bytes moved to the wrong zone. Each
- * plan has a positive gain, so planning terminates.
+ * <p>A plan of the disk balancer specifies a number of bytes, not a list of replicas. The disk
+ * balancer moves the first replicas that it finds on a volume, in a known order. Each plan
+ * therefore moves the number of bytes with the largest gain: the bytes moved to the right zone
+ * minus the bytes moved to the wrong zone. Each plan has a positive gain, so planning terminates.
  */
 public final class MigrateRule {
   private final Predicate<String> wanted;
@@ -99,7 +99,9 @@ public final class MigrateRule {
     return volume.space > bytes + MovePlan.bytesToMove(bytes);
   }
 
-  /** Returns the bytes of replicas of wanted files that are in the wrong zone. */
+  /**
+   * Returns the bytes of the replicas that are in the wrong zone and belong to the files to move.
+   */
   public long wrongBytes(StoredVolume volume) {
     return volume.replicas.stream()
         .filter(replica -> volume.isWrong(replica) && wanted.test(replica.path))

@@ -30,8 +30,9 @@ final class Migration {
   private static final long MAX_AGE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
   /**
-   * The minimum time between the starts of two inventories is the duration of the last one
-   * multiplied by this number, because an inventory lists the whole namespace.
+   * The minimum time between the starts of two inventories, as a multiple of the duration of the
+   * last inventory. It limits the load on the NameNode, because an inventory lists the whole
+   * namespace.
    */
   private static final int SCAN_COST = 10;
 
@@ -138,7 +139,9 @@ final class Migration {
     scanNanos = System.nanoTime() - began;
   }
 
-  /** Plans the moves of a DataNode, and prints them and the replicas that stay. */
+  /**
+   * Plans the moves of a DataNode. Prints the plans, and the replicas that stay in the wrong zone.
+   */
   private void plan(StoredNode node) {
     unsettled.remove(node.name());
     plans.put(node.name(), Collections.emptyList());

@@ -130,8 +130,8 @@ final class CopyUps implements Closeable {
   }
 
   /**
-   * Returns whether a directory is a layer or lies in one; true if this cannot be determined. Files
-   * that are created in other directories of the same file system must not trigger syncs.
+   * Returns whether a directory is a layer or below a layer; true if this cannot be determined.
+   * Files that are created in other directories of the same file system must not trigger syncs.
    */
   private boolean isInLayer(Pointer handle) {
     byte[] bytes = handle.getByteArray(0, HANDLE_HEADER + handle.getInt(0));

@@ -33,9 +33,10 @@ final class Inspection {
   /**
    * The files of the upper layer that may be stale, truncated or full of zeros, as paths relative
    * to the upper layer. In the states CRASHED and UNKNOWN, the list contains all files of the
-   * layer: data that is overwritten in place can reach the disk before the inode does, so an old
-   * ctime proves nothing. In all other states, the list is empty. Files created since the last sync
-   * may be missing, and files removed since then may have reappeared; the list cannot show this.
+   * layer: data that is overwritten in place can reach the disk before the inode does, so a file
+   * with an old ctime can also be torn. In all other states, the list is empty. Files created since
+   * the last sync may be missing, and files removed since then may have reappeared; the list cannot
+   * show this.
    */
   final List<Path> doubtful;
 

@@ -17,8 +17,8 @@ final class FreeSpaceRate {
   }
 
   /**
-   * Returns the mean rate of all free and fenced space in bytes per second: its bytes divided by
-   * the time to read them; 0 if there is none.
+   * Returns the mean rate of all free and fenced space in bytes per second: the size of this space
+   * divided by the time to read it. Returns 0 if there is no such space.
    */
   double ofAll(SpaceMap map) {
     return ofOutermost(map, Long.MAX_VALUE);

@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones.
+ * Moves cold files of a volume to its inner tracks, so that free space collects on the outer
+ * tracks.
  */
 @Command(
     name = "pack",

@@ -173,7 +173,7 @@ final class PackForecast {
     return doubts;
   }
 
-  /** Returns the number of files that stay for a reason. */
+  /** Returns the number of files that do not move for the given reason. */
   long staying(ColdRule.Stay reason) {
     return plan.staying().getOrDefault(reason, 0L);
   }

@@ -126,7 +126,8 @@ final class PackOptions {
   }
 
   /**
-   * Returns the file for the picture, whose name and directory are valid; null if there is none.
+   * Returns the file for the picture, after a check of its name and directory; null if no picture
+   * is requested.
    */
   Path picture() {
     if (ofPlan().picture != null) {

@@ -15,7 +15,7 @@ import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
-/** The volume that holds a directory, its device and its disk. Immutable. */
+/** The volume that contains a directory, with its device and its disk. Immutable. */
 final class PackVolume {
   /** A directory that belongs to the user of this process. */
   static final Path SELF = Paths.get("/proc/self");

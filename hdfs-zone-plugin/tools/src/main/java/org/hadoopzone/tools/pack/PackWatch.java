@@ -11,8 +11,9 @@ import org.hadoopzone.fence.pack.PackListener;
 import org.hadoopzone.fence.pack.PackPlan;
 
 /**
- * Watches the keeper and the packer of a volume to determine when a run is over. Any failure ends
- * the run: the operator reads the message and can start another run, which continues. Thread-safe.
+ * Receives the events of the fence keeper and the packer of a volume, and determines when a run is
+ * over. Any failure ends the run: the operator reads the message and can start another run, which
+ * continues. Thread-safe.
  */
 final class PackWatch implements KeeperListener, PackListener {
   private final long negligible;
@@ -28,15 +29,15 @@ final class PackWatch implements KeeperListener, PackListener {
   /**
    * Creates a watch.
    *
-   * @param negligible the maximum number of bytes that may be left if the fence has no blocks for
-   *     them
+   * @param negligible the maximum number of bytes that a complete run may leave unmoved if the
+   *     fence has no blocks for them
    */
   PackWatch(long negligible) {
     this.negligible = negligible;
   }
 
   /**
-   * Returns whether the run is over: nothing is left to move, nothing can be moved, or it has
+   * Returns whether the run is over: nothing is left to move, nothing can be moved, or the run has
    * failed.
    */
   synchronized boolean isOver(PackFigures figures) {
@@ -48,12 +49,15 @@ final class PackWatch implements KeeperListener, PackListener {
     return failure != null || stuck || isDone || mayNotEndSoon;
   }
 
-  /** Returns whether more than a negligible number of bytes are left. */
+  /** Returns whether more than a negligible number of bytes is left to move. */
   boolean hasBytesLeft(PackFigures figures) {
     return figures.bytesLeft() > negligible;
   }
 
-  /** Returns whether no file was refused and at most a negligible number of bytes is left. */
+  /**
+   * Returns whether the run is complete: no file was refused, and at most a negligible number of
+   * bytes is left to move.
+   */
   synchronized boolean isComplete(PackFigures figures) {
     return !hasBytesLeft(figures) && refused == 0;
   }

@@ -50,7 +50,8 @@ final class PlanRun {
 
   /**
    * Returns the ID of the user whose files can move: the owner of the fence, or else the user who
-   * runs this command. Root plans for the owner of the directory.
+   * runs this command. If root runs this command and there is no fence, returns the owner of the
+   * directory.
    */
   private int owner() throws IOException {
     Optional<Path> files = volume.fenceFiles();

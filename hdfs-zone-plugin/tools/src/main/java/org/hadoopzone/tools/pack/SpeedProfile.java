@@ -26,7 +26,7 @@ public final class SpeedProfile {
   /** Bytes per MB; disk vendors use decimal units. */
   public static final double MB = 1e6;
 
-  /** The inner rate as a share of the outer rate; measured drives have 0.46 to 0.48. */
+  /** The inner rate as a fraction of the outer rate. Measured drives have 0.46 to 0.48. */
   static final double ASSUMED_RATIO = 0.47;
 
   /** The outermost rate in bytes per second if nothing is known about the disk. */
@@ -192,8 +192,8 @@ public final class SpeedProfile {
   }
 
   /**
-   * Returns the mean rate of a range of addresses in bytes per second: its bytes divided by the
-   * time to read them.
+   * Returns the mean rate of a range of addresses in bytes per second: the length of the range
+   * divided by the time to read it.
    */
   public double meanRate(long start, long end) {
     double secondsPerByte = 0;

@@ -38,8 +38,8 @@ public final class Assumptions {
   /**
    * Creates assumptions.
    *
-   * @param used share of each disk that holds permanent data
-   * @param cached share of temporary data that is still in the page cache when it is read
+   * @param used the percentage of each disk that holds permanent data
+   * @param cached the percentage of temporary data that is still in the page cache when it is read
    * @param run bytes that are transferred between two seeks
    * @param replication number of replicas of job output
    * @param jobRate rate at which a job of a trace moves data, in bytes per second; determines the

@@ -25,10 +25,10 @@ final class LoadHistogram {
   }
 
   /**
-   * Returns the level of use, in bytes, that was not exceeded for a share of the time. The result
-   * is rounded up by at most 1 %.
+   * Returns the smallest number of bytes that use did not exceed during the given fraction of the
+   * time. The result is rounded up by at most 1 %.
    *
-   * @param share the share, from 0 to 1
+   * @param share the fraction, from 0 to 1
    */
   long percentile(double share) {
     long passed = 0;

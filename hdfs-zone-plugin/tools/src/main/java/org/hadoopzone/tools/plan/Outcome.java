@@ -18,10 +18,10 @@ public final class Outcome {
   /** True if the permanent data fit. */
   final boolean holdsPermanent;
 
-  /** The share of temporary bytes that the outer zone served, from 0 to 1. */
+  /** The fraction of temporary bytes that the outer zone served, from 0 to 1. */
   final double servedOuter;
 
-  /** The share of temporary bytes that did not fit on any volume, from 0 to 1. */
+  /** The fraction of temporary bytes that did not fit on any volume, from 0 to 1. */
   final double refused;
 
   /** The mean busy time of a disk, in seconds. */
@@ -79,13 +79,14 @@ public final class Outcome {
         layout, all.seconds() / disks, (temporary.transferSeconds() + seeks) / disks);
   }
 
-  /** Returns the share of the other outcome's disk time that this outcome saves. */
+  /** Returns the fraction of the other outcome's disk time that this outcome saves. */
   public double savesAgainst(Outcome other) {
     return other.secondsPerDisk == 0 ? 0 : 1 - secondsPerDisk / other.secondsPerDisk;
   }
 
   /**
-   * Returns the share of the other outcome's disk time for temporary files that this outcome saves.
+   * Returns the fraction of the other outcome's disk time for temporary files that this outcome
+   * saves.
    */
   public double savesTemporaryAgainst(Outcome other) {
     return other.temporarySecondsPerDisk == 0
@@ -156,7 +157,7 @@ public final class Outcome {
 
     /**
      * Returns the mean square root of the distance between an address in one range and an address
-     * in the other, with distances as a share of the stroke.
+     * in the other, with distances as fractions of the stroke.
      */
     private double root(ByteRange one, ByteRange other) {
       double a = drive.stroke(one.start());

@@ -55,8 +55,8 @@ public final class Plan {
   }
 
   /**
-   * Returns the share of the time for which a disk is busy with stock ext4. A value above 1 means
-   * that the disks are too slow for the jobs.
+   * Returns the fraction of the time for which a disk is busy with stock ext4. A value above 1
+   * means that the disks are too slow for the jobs.
    */
   double busy() {
     return workload.seconds == 0 ? 0 : stock.secondsPerDisk / workload.seconds;
@@ -76,7 +76,7 @@ public final class Plan {
     return String.format("disk-zones fence set DIR --allow %dM", best().bytes >> 20);
   }
 
-  /** Returns the plan for {@code --json}: bytes, seconds, and shares from 0 to 1. */
+  /** Returns the plan for {@code --json}: bytes, seconds, and fractions from 0 to 1. */
   Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("jobs", workload.jobs);
@@ -122,15 +122,15 @@ public final class Plan {
      */
     final Outcome staticSplit;
 
-    /** The share of stock ext4's disk time that disk zones save. */
+    /** The fraction of stock ext4's disk time that disk zones save. */
     final double savesAgainstStock;
 
-    /** The share of stock ext4's disk time for temporary files that disk zones save. */
+    /** The fraction of stock ext4's disk time for temporary files that disk zones save. */
     final double savesTemporaryAgainstStock;
 
     /**
-     * The share of the disk time of partitions by configuration that disk zones save; null if the
-     * data does not fit into the partitions.
+     * The fraction of the disk time of partitions by configuration that disk zones save; null if
+     * the data does not fit into the partitions.
      */
     final Double savesAgainstStaticSplit;
 

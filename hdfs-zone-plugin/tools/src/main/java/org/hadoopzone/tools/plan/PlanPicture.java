@@ -15,8 +15,8 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 
 /**
- * Draws disk time and the share of temporary bytes in the outer zone, in percent, over the size of
- * the zone.
+ * Draws the disk time, and the percentage of temporary bytes in the outer zone, over the size of
+ * the outer zone.
  */
 final class PlanPicture {
   private static final Color GREEN = new Color(0x009e73);

@@ -128,7 +128,7 @@ final class PlanText {
     return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
   }
 
-  /** Formats a share of refused bytes. Small shares are not rounded to 0. */
+  /** Formats the fraction of refused bytes as a percentage. Does not round small values to 0. */
   private static String fine(double share) {
     return share < 0.001 ? "< 0.1 %" : percent(share);
   }

@@ -14,8 +14,8 @@ final class Sizing {
   private static final long GIB = 1L << 30;
 
   /**
-   * Share of a zone that can be used before it spills over. The file system reserves 2 %, and
-   * spill-over begins at 10 % free.
+   * The fraction of a zone that can be used before files spill over to the other zone. The file
+   * system reserves 2 %, and spill-over begins at 10 % free.
    */
   private static final double USABLE = 0.98 * 0.9;
 

@@ -137,8 +137,8 @@ public final class Curve {
   }
 
   /**
-   * Returns the throughput of a sequential read of a range: its bytes divided by the time, which is
-   * the harmonic mean of the rates.
+   * Returns the throughput of a sequential read of a range: the length of the range divided by the
+   * time to read it. This is the harmonic mean of the rates.
    */
   public double throughput(ByteRange range) {
     int steps = 1000;

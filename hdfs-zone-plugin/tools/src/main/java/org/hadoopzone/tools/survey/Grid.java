@@ -12,8 +12,7 @@ public final class Grid {
   static final int ALIGNMENT = 4096;
 
   /**
-   * The minimum number of slots. It allows a boundary to be located to a thousandth of the
-   * capacity.
+   * The minimum number of slots, so that a boundary can be located to a thousandth of the capacity.
    */
   private static final int MIN_SLOTS = 1024;
 

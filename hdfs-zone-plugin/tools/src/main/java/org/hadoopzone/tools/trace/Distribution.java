@@ -28,7 +28,10 @@ public final class Distribution {
     return count() == 0 ? 0 : total() / count();
   }
 
-  /** Returns the median size; of an even number of sizes, the larger of the two middle ones. */
+  /**
+   * Returns the median size. If the number of sizes is even, returns the larger of the two middle
+   * sizes.
+   */
   public long median() {
     return count() == 0 ? 0 : sorted[count() / 2];
   }

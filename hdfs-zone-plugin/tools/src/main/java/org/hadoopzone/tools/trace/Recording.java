@@ -12,8 +12,9 @@ public final class Recording {
   final long durationMicros;
 
   /**
-   * The number of requests of which the trace has only the start or only the end: they began before
-   * the trace or ended after it, or an event was lost. The list of requests does not include them.
+   * The number of requests for which the trace has only the issue event or only the completion
+   * event: the request began before the trace or ended after it, or an event was lost. The list of
+   * requests does not include these requests.
    */
   final long unmatched;
 

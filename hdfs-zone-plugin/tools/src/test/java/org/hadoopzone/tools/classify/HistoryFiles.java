@@ -76,7 +76,7 @@ public final class HistoryFiles {
     }
   }
 
-  /** Truncates a file to a share of its length, from 0 to 1. */
+  /** Truncates a file to a fraction of its length, from 0 to 1. */
   public static void truncate(Path file, double share) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, (int) (bytes.length * share)));

@@ -237,7 +237,7 @@ class OverlayCommandTest extends CommandTest {
   }
 
   /**
-   * Checks a copy of the device, as a loss of power now would leave it.
+   * Checks a copy of the device in the state that a power loss at this moment would leave.
    *
    * @param debugfs a debugfs request to apply to the copy first, or an empty string
    * @param look asserts on the upper directory of the copy

@@ -239,7 +239,7 @@ class PackCommandTest extends CommandTest {
     assertThat(checksums()).isEqualTo(checksums);
   }
 
-  /** Returns the share of all vacant space that is before an address. */
+  /** Returns the fraction of all free and fenced space that is before an address. */
   private double vacantBefore(long end) throws IOException {
     List<FencedSpace> map = Fence.in(mounted).map(PARTS);
     double before = 0;

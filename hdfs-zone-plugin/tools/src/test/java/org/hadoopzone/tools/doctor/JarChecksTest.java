@@ -149,9 +149,7 @@ class JarChecksTest {
         .hasCauseInstanceOf(NoClassDefFoundError.class);
   }
 
-  /**
-   * A class loader that loads the classes of doctor itself, and finds no class of Commons Compress.
-   */
+  /** A class loader that loads JarProbe anew, and finds no class of Commons Compress. */
   private static final class WithoutCommonsCompress extends ClassLoader {
     WithoutCommonsCompress() {
       super(JarChecksTest.class.getClassLoader());

@@ -37,15 +37,16 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
   /**
    * Returns a disk.
    *
-   * @param share maps a position, as a share of the capacity, to a share of the outer rate
+   * @param share maps a position, as a fraction of the capacity, to a rate, as a fraction of the
+   *     outer rate
    */
   static SimulatedDisk of(DoubleUnaryOperator share) {
     return new SimulatedDisk(share, 0, 0, 1);
   }
 
   /**
-   * Returns the rate at a share of the capacity, as a share of the outer rate, for a disk of
-   * constant track density.
+   * Returns the rate at a position of a disk of constant track density. The position is a fraction
+   * of the capacity, and the rate is a fraction of the outer rate.
    */
   static double smooth(double capacity) {
     return Math.sqrt(1 - capacity * (1 - RATIO * RATIO));
@@ -56,12 +57,15 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     return smooth(Math.min(29, Math.floor(capacity * 30)) / 29);
   }
 
-  /** Returns this disk with reads that are faster or slower by up to a share, from 0 to 1. */
+  /** Returns this disk with reads that are faster or slower by up to a fraction, from 0 to 1. */
   SimulatedDisk withNoise(double share) {
     return new SimulatedDisk(this.share, share, slowed, 1);
   }
 
-  /** Returns this disk with concurrent readers: a share of all reads takes three times as long. */
+  /**
+   * Returns this disk with concurrent readers: the given fraction of all reads takes three times as
+   * long.
+   */
   SimulatedDisk withSlowedReads(double share) {
     return new SimulatedDisk(this.share, noise, share, 1);
   }

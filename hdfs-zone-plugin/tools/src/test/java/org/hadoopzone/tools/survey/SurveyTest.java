@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SurveyTest {
   private static final BoundaryRule RULE = BoundaryRule.atShareOfOuterRate(0.9);
 
-  /** The share of the capacity at which the smooth curve falls to 0.9 of the outer rate. */
+  /** The fraction of the capacity at which the smooth curve falls to 0.9 of the outer rate. */
   private static final double SMOOTH_BOUNDARY =
       (1 - 0.81) / (1 - SimulatedDisk.RATIO * SimulatedDisk.RATIO);
 
   /**
-   * The share of the capacity at which the stepped curve falls below 0.9 of the outer rate. The
+   * The fraction of the capacity at which the stepped curve falls below 0.9 of the outer rate. The
    * smooth curve does so between 7/29 and 8/29, so this is the eighth step.
    */
   private static final double STEPPED_BOUNDARY = 8 / 30.0;
