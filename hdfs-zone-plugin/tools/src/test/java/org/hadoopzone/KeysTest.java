@@ -25,7 +25,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Checks that the Keys classes, their default files and the page for operators agree. */
+/** Checks that the Keys classes, their default files and {@code docs/keys.md} agree. */
 class KeysTest {
   private static final Path PAGE = Path.of("../../docs/keys.md");
 

@@ -43,7 +43,7 @@ final class Classification {
   /** The files and jobs that could not be read, each with the reason. */
   final Map<String, String> passedOver = new TreeMap<>();
 
-  /** The groups, by descending total shuffle. */
+  /** The groups, in descending order of the bytes that they shuffle. */
   final List<JudgedGroup> groups = new ArrayList<>();
 
   private Profiles learned = Profiles.NONE;

@@ -37,7 +37,7 @@ final class HistoryEvents {
    *
    * @throws IOException if the file does not start with the header of a history file
    */
-  @SuppressWarnings("deprecation") // The header is plain ASCII.
+  @SuppressWarnings("deprecation") // readLine suffices: the header is plain ASCII.
   HistoryEvents(InputStream file) throws IOException {
     DataInputStream in = new DataInputStream(new BufferedInputStream(file, BUFFER));
     String form = in.readLine();

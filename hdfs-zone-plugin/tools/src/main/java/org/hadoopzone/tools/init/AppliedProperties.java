@@ -14,7 +14,8 @@ import java.util.Set;
 import org.hadoopzone.tools.cli.Json;
 
 /**
- * The record of the properties that {@code init --apply} has written: a file beside the site files.
+ * The record of the properties that {@code init --apply} has written: a file in the directory of
+ * the site files.
  */
 final class AppliedProperties {
   static final String FILE = "disk-zones-init.json";

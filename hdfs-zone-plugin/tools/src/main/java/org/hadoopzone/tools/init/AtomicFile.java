@@ -15,8 +15,8 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The new content of a file, written beside it. {@link #replace} then replaces the file atomically:
- * readers see either the old or the new content.
+ * The new content of a file, written to a temporary file in the same directory. {@link #replace}
+ * then replaces the file atomically: readers see either the old or the new content.
  */
 final class AtomicFile implements Closeable {
   private static final String NEW_PERMISSIONS = "rw-r--r--";
@@ -30,8 +30,8 @@ final class AtomicFile implements Closeable {
   }
 
   /**
-   * Writes the new content beside the file, with the owner, group and permissions of the file if it
-   * exists.
+   * Writes the new content to a temporary file in the same directory. If the file exists, the
+   * temporary file gets its owner, group and permissions.
    */
   static AtomicFile prepare(Path file, byte[] content) throws IOException {
     AtomicFile prepared = new AtomicFile(file);
@@ -65,7 +65,7 @@ final class AtomicFile implements Closeable {
   }
 
   /**
-   * Copies a file beside itself.
+   * Copies a file to another name in the same directory.
    *
    * @return the copy
    * @throws java.nio.file.FileAlreadyExistsException if the copy exists already

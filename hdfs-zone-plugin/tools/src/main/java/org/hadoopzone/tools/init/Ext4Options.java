@@ -17,7 +17,10 @@ import java.util.Optional;
 final class Ext4Options {
   private static final Path OPTIONS = Paths.get("/proc/fs/ext4");
 
-  /** Addresses and bits in the superblock: Documentation/filesystems/ext4 of the kernel. */
+  /**
+   * The address of the superblock, followed by offsets and bits in it. Source:
+   * Documentation/filesystems/ext4 of the Linux kernel.
+   */
   private static final int SUPERBLOCK = 1024;
 
   private static final int MAGIC_AT = 0x38;

@@ -78,7 +78,7 @@ final class SiteDir {
     void run() throws IOException;
   }
 
-  /** Writes the new content of all files beside them, and then replaces them. */
+  /** Writes the new content of all files to temporary files, and then replaces the files. */
   private static void replace(List<Edit> edits, Step before) throws IOException {
     List<AtomicFile> prepared = new ArrayList<>();
     try {

@@ -91,7 +91,7 @@ final class FileReader {
 
   /**
    * Returns the storage policy of a file. A policy that this NameNode does not know, such as one
-   * that was set under another version of HDFS, is replaced by that of the root directory. A
+   * that was set under another version of HDFS, is replaced by the policy of the root directory. A
    * warning is logged once for each such policy.
    */
   private BlockStoragePolicy policyOf(HdfsLocatedFileStatus file) {

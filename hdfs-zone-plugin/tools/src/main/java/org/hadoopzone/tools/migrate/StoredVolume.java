@@ -40,7 +40,7 @@ public final class StoredVolume {
     return zone != other.zone && storageType.equals(other.storageType);
   }
 
-  /** Moves replicas to another volume, and updates the free space of both. */
+  /** Moves replicas to another volume, and updates the free space of both volumes. */
   void move(Collection<StoredReplica> moved, StoredVolume destination) {
     for (StoredReplica replica : moved) {
       replicas.remove(replica);

@@ -22,6 +22,6 @@ public interface GuardListener {
   /** Called when an overlay was unmounted cleanly and can be mounted again. */
   void ended(Path target);
 
-  /** Called when an overlay stays mounted without a guard, with the reason. */
+  /** Called with the reason when an overlay stays mounted without a guard. */
   void leftBehind(Path target, String why);
 }

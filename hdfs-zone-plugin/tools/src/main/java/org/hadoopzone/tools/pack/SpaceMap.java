@@ -103,8 +103,8 @@ final class SpaceMap {
   }
 
   /**
-   * Changes up to {@code most} bytes of a part from one kind to another, and returns the number of
-   * changed bytes.
+   * Changes up to {@code most} bytes of a part from one kind of space to another, and returns the
+   * number of changed bytes.
    */
   private long change(int part, long most, SpaceKind from, SpaceKind to) {
     long changed = Math.min(most, bytes[part][from.ordinal()]);

@@ -134,7 +134,8 @@ public final class Planner {
   }
 
   /**
-   * Returns the layouts: stock ext4, then disk zones and partitions by configuration for each size.
+   * Returns the layouts to simulate: stock ext4, and for each size disk zones and partitions by
+   * configuration (see {@link Layout#staticSplit}).
    */
   private List<Layout> layouts(Map<Long, String> sizes, long permanent) {
     int disks = cluster.disksPerNode;

@@ -17,8 +17,8 @@ public final class Grid {
   private static final int MIN_SLOTS = 1024;
 
   /**
-   * The maximum length of a slot in bytes. Reading it takes a tenth of a second on a fast disk, and
-   * covers several tracks on any disk.
+   * The maximum length of a slot in bytes. Reading a slot of this length takes a tenth of a second
+   * on a fast disk. On any disk, the slot covers several tracks.
    */
   private static final long MAX_SPAN = 20L << 20;
 

@@ -116,7 +116,7 @@ class SpaceMapTest {
     return new SpaceMap(letters.length() * PART, parts);
   }
 
-  /** Returns the kind that fills each part. */
+  /** Returns the kind of space that fills each part of a map. */
   private static List<SpaceKind> kinds(SpaceMap map) {
     List<SpaceKind> kinds = new ArrayList<>();
     for (int i = 0; i < map.parts(); i++) {
