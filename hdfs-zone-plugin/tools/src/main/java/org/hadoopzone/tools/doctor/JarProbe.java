@@ -117,7 +117,7 @@ final class JarProbe {
 
     final String path;
 
-    /** The version in the file name, or a text that says that it contains none. */
+    /** The version in the file name, or a text that says that the file name has no version. */
     final String version;
 
     private PluginJar(String path, String version) {

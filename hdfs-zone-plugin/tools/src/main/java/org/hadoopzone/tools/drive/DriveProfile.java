@@ -12,8 +12,8 @@ import org.hadoopzone.fence.ByteRange;
  */
 public final class DriveProfile {
   /**
-   * The inverse of the mean square root of the seek distance between two random positions. The
-   * distance is a fraction of the stroke, and the mean is 8/15.
+   * The inverse of 8/15, which is the mean of the square root of the distance between two random
+   * positions. The distance is a fraction of the stroke.
    */
   private static final double AVERAGE_ROOT = 15.0 / 8;
 

@@ -103,7 +103,10 @@ final class WatchCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Starts the keepers. Closes them when the process ends or this thread is interrupted. */
+  /**
+   * Starts the keepers, and waits until the process ends or the current thread is interrupted. Then
+   * stops and closes the keepers.
+   */
   private static void watch(Set<Path> dirs, Function<Path, FenceKeeper> starter) {
     List<FenceKeeper> keepers = new CopyOnWriteArrayList<>();
     Runnable close =

@@ -23,8 +23,8 @@ import org.hadoopzone.zone.Zone;
 public final class AdviceRule {
   /**
    * The fraction of the busy time by which another profile must be better than the usual one.
-   * Results vary from run to run, especially on a shared disk, and changing a file system has a
-   * cost of its own.
+   * Results vary from run to run, especially on a shared disk, and a change of the file system is
+   * costly.
    */
   public static final double MARGIN = 0.03;
 
@@ -37,7 +37,8 @@ public final class AdviceRule {
    *
    * @param contest the competing profiles; the first is the usual one, which survives crashes
    * @param rows the measurements; rows of other profiles are ignored
-   * @param sizes the number of sizes; a profile that failed at one of them is not recommended
+   * @param sizes the number of file system sizes; a profile that failed at one of these sizes is
+   *     not recommended
    * @return the advice; empty if no profile that may be recommended was measured
    */
   static Optional<Advice> advise(

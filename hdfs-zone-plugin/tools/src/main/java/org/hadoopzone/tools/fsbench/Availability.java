@@ -31,7 +31,10 @@ final class Availability {
     this.tools = tools;
   }
 
-  /** Probes this machine, and loads the available kernel modules for the wanted types. */
+  /**
+   * Probes this machine. Loads the kernel modules of the wanted file system types, if the modules
+   * exist.
+   */
   static Availability ofThisMachine(Collection<MkfsProfile> wanted) throws IOException {
     for (MkfsProfile recipe : wanted) {
       if (!types().contains(recipe.type)) {

@@ -55,7 +55,7 @@ public final class Findings {
     return rows.stream().filter(row -> row.size == size).collect(Collectors.toList());
   }
 
-  /** Returns the recommended profiles: for each contest, one per zone. */
+  /** Returns the recommended profiles: one per zone for each group of competing profiles. */
   public List<Advice> advice() {
     List<Advice> advice = new ArrayList<>();
     for (List<MkfsProfile> contest : comparison.contests) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.zone.Zone;
 
-/** A phase of the work, with the zones whose score includes its busy time. */
+/** A phase of the work. Its busy time counts in the score of one zone or of both zones. */
 public enum Phase {
   /** Writes files, four at a time, until the file system is 60 % full. */
   CREATE("create", false, Zone.INNER),

@@ -26,7 +26,7 @@ final class SiteDir {
   }
 
   /**
-   * Writes the properties that are not set yet. Checks everything before it changes a file.
+   * Writes the properties that are not set yet. Validates all files before it changes any of them.
    *
    * @return the backups of the files that it has changed; empty if all properties are set
    * @throws IOException if a key has another value, or a file cannot be read, parsed or written
@@ -102,8 +102,8 @@ final class SiteDir {
   }
 
   /**
-   * Removes all properties that {@link #apply} has written, and that are still set. Checks
-   * everything before it changes a file.
+   * Removes all properties that {@link #apply} has written, and that are still set. Validates all
+   * files before it changes any of them.
    *
    * @throws IOException if nothing was applied, a property has changed since, or a file cannot be
    *     read, parsed or written

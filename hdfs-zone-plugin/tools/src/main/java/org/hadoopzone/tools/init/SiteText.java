@@ -57,7 +57,10 @@ final class SiteText {
         "");
   }
 
-  /** Removes all properties with the given keys, and the rest of their lines if it is blank. */
+  /**
+   * Removes all properties with the given keys. If the rest of a line is blank, removes the whole
+   * line.
+   */
   static String remove(String text, Collection<String> keys) {
     StringBuilder rest = new StringBuilder();
     Matcher property = PROPERTY.matcher(mask(text));

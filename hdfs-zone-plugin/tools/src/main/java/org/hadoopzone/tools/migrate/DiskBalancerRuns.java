@@ -35,8 +35,8 @@ public final class DiskBalancerRuns {
   private static final int POLL_MILLIS = 500;
 
   /**
-   * The number of polls after which the DataNodes have reported moved replicas to the NameNode.
-   * This time is several heartbeats.
+   * The time, in poll intervals, within which DataNodes report moved replicas to the NameNode. It
+   * covers several heartbeats.
    */
   private static final int REPORT_POLLS = 20;
 
@@ -100,7 +100,8 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Waits until the DataNode executes no plan, and the NameNode knows the new locations.
+   * Waits until the DataNode executes no plan, and the NameNode knows the new locations of
+   * replicas.
    *
    * @throws InterruptedException if {@link #stop} was called
    */

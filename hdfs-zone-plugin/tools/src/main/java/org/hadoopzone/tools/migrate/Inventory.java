@@ -35,8 +35,9 @@ import org.hadoopzone.zone.ZoneRule;
  */
 public final class Inventory implements LocateListener {
   /**
-   * A DataNode is refused if the number of its unknown replicas exceeds a tenth of the number of
-   * its known replicas. A few unknown replicas are normal, such as replicas that are being written.
+   * A DataNode is refused if the scan has missed many of its replicas: more than a tenth of the
+   * number of replicas that the scan has found. It is normal that a scan misses a few replicas,
+   * such as replicas that are being written.
    */
   private static final int UNKNOWN_PART = 10;
 

@@ -14,7 +14,8 @@ public enum EndState {
   /** All data was synced at the end. */
   CLEAN,
   /**
-   * The guard was killed, but the machine has run since then, so the page cache still has the data.
+   * The guard was killed, but the machine has not gone down since then. The data is still in the
+   * page cache or on the disk.
    */
   INTERRUPTED,
   /**

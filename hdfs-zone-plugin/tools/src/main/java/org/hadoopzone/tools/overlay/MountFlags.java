@@ -26,7 +26,7 @@ final class MountFlags {
 
   private MountFlags() {}
 
-  /** Rejects an upper layer that is mounted read-only, before any file is written next to it. */
+  /** Rejects an upper layer on a read-only mount, before the guard writes any file. */
   static void requireWritable(OverlayCalls libc, Path upper) throws IOException {
     if ((flags(libc, upper) & READ_ONLY) != 0) {
       throw new IOException(

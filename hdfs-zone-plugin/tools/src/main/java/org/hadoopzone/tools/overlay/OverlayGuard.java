@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Mounts overlays with the option {@code volatile}, which makes the kernel omit all syncs, and
- * syncs the file system of their upper layers itself: after a number of copied-up files, or after a
- * number of seconds.
+ * Mounts overlays with the option {@code volatile}, which makes the kernel omit all syncs. The
+ * guard itself syncs the file system of the upper layers: after a number of copied-up files, or
+ * after a number of seconds.
  *
  * <p>A crash can lose all data that was written after the start of the last successful sync, even
  * if a program has synced it. Each overlay has a {@link Mark} while it is mounted.
@@ -56,7 +56,7 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Mounts all overlays, or none if one fails.
+   * Mounts all overlays. If one mount fails, no overlay stays mounted.
    *
    * @param overlays at least one overlay; all upper layers must be on one mount
    * @throws IllegalArgumentException if two overlays share a directory that they write to

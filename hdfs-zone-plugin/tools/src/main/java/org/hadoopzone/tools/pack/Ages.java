@@ -35,7 +35,10 @@ final class Ages {
     return unit.toMillis(Long.parseLong(age.group(1)));
   }
 
-  /** Returns a period as text in the largest unit that it fills, such as {@code 1.5 hours}. */
+  /**
+   * Returns a period as text in the largest unit that is not longer than the period, such as {@code
+   * 1.5 hours}.
+   */
   static String text(double seconds) {
     if (seconds < MINUTE) {
       return format("%.0f s", seconds);

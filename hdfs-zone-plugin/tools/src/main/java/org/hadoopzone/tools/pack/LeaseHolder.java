@@ -22,7 +22,7 @@ import org.hadoopzone.fence.autosize.FenceFinder;
 final class LeaseHolder {
   private static final Path LOCKS = Paths.get("/proc/locks");
 
-  /** A line of {@code /proc/locks}; the device number is hexadecimal: proc_locks(5). */
+  /** A line of {@code /proc/locks}, with a hexadecimal device number. Source: proc_locks(5). */
   private static final Pattern LOCK =
       Pattern.compile(
           "\\d+: POSIX +ADVISORY +WRITE (\\d+) (\\p{XDigit}+):(\\p{XDigit}+):(\\d+) .*");

@@ -118,9 +118,9 @@ final class PackForecast {
   }
 
   /**
-   * Returns the mean transfer rate of the outermost free space after packing that can hold the data
-   * of one job, in bytes per second. A fence that follows the used space keeps the files of a job
-   * there.
+   * Returns the mean transfer rate after packing of the outermost free space that suffices for the
+   * data of one job, in bytes per second. A fence that follows the used space keeps the files of a
+   * job there.
    */
   double rateWithFence() {
     return rate.ofOutermost(after, Math.max(1, jobBytes));

@@ -4,8 +4,8 @@ package org.hadoopzone.tools.plan;
 import java.util.TreeMap;
 
 /**
- * Records the time spent at each level of use. Levels are rounded to 1 %, which bounds the memory
- * that the histogram needs.
+ * Records how long each number of bytes was in use. The numbers are rounded up by at most 1 %,
+ * which limits the memory that the histogram needs.
  */
 final class LoadHistogram {
   private static final double STEP = Math.log(1.01);

@@ -156,8 +156,8 @@ public final class Outcome {
     }
 
     /**
-     * Returns the mean square root of the distance between an address in one range and an address
-     * in the other, with distances as fractions of the stroke.
+     * Returns the mean of the square root of the distance between an address in one range and an
+     * address in the other. Distances are fractions of the stroke.
      */
     private double root(ByteRange one, ByteRange other) {
       double a = drive.stroke(one.start());

@@ -44,8 +44,9 @@ public final class Plan {
   }
 
   /**
-   * Returns the size with the least disk time among the sizes with which all data fit; the smallest
-   * one if several are equal. Returns the smallest size of all if the data fit with none.
+   * Returns the size with the shortest disk time among the sizes with which all data fit. If
+   * several sizes are equal, returns the smallest of them. If the data fit with no size, returns
+   * the smallest size.
    */
   public PlannedSize best() {
     return sizes.stream()

@@ -70,7 +70,8 @@ public final class BlockTrace implements AutoCloseable {
   }
 
   /**
-   * Returns the current time on the trace clock (that of {@link System#nanoTime}), in microseconds.
+   * Returns the current time of the trace clock, in microseconds. The trace clock is the clock of
+   * {@link System#nanoTime}.
    */
   private static long clockMicros() {
     return TimeUnit.NANOSECONDS.toMicros(System.nanoTime());

@@ -24,7 +24,8 @@ class SurveyTest {
 
   /**
    * The fraction of the capacity at which the stepped curve falls below 0.9 of the outer rate. The
-   * smooth curve does so between 7/29 and 8/29, so this is the eighth step.
+   * smooth curve falls below this rate between 7/29 and 8/29 of the capacity, so the stepped curve
+   * does so at the start of step 8, counted from 0.
    */
   private static final double STEPPED_BOUNDARY = 8 / 30.0;
 
