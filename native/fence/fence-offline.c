@@ -576,7 +576,7 @@ static errcode_t lay_fence(struct laying *laying, struct state *state) {
   return error == 0 ? make_text(fs, survey, STATE_NEW_NAME, text, sizeof text) : error;
 }
 
-/* Validates the options of the caller, and rounds the range outward to whole clusters. */
+/* Validates the options of the caller, and enlarges the range to whole clusters. */
 static int check_options(const struct image *image, const struct fence_range *allowed, int mode,
                         const struct fence_options *options, struct fence_range *rounded) {
   int result = check_mode(&image->fault, image->path, mode);

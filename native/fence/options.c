@@ -25,7 +25,7 @@ int check_sizes(const struct fault *fault, const char *path, const struct fence_
   return 0;
 }
 
-/* Refuses a range beyond the end of the file system; rounds other ranges outward to whole clusters. */
+/* Refuses a range beyond the end of the file system; enlarges other ranges to whole clusters. */
 int check_range(const struct fault *fault, const char *path, const struct fence_range *allowed,
                 uint64_t fs_end, uint64_t cluster, struct fence_range *rounded) {
   int64_t unit = (int64_t) cluster, end = (int64_t) fs_end;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Calls the library through JNA on a real ext4. The tests in {@code native/fence/test} cover the
- * behavior of the library in detail.
+ * behaviour of the library in detail.
  */
 class FenceTest {
   private static final long MB = 1 << 20;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Calls the offline library through JNA on a real image. The tests in {@code native/fence/test}
- * cover the behavior of the library in detail.
+ * cover the behaviour of the library in detail.
  */
 class OfflineFenceTest {
   private static final long MB = 1 << 20;

@@ -24,7 +24,7 @@ final class FileMover {
   /** The outcome of an attempt to move a file. */
   enum Outcome {
     MOVED,
-    /** The file was removed, modified or refused. */
+    /** The file was removed or is no longer cold, or the fence library refused to move it. */
     STAYS,
     /** The move must continue later. */
     INTERRUPTED,

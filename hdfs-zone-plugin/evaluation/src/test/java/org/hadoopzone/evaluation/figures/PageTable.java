@@ -26,7 +26,7 @@ record PageTable(int line, List<String> header, List<List<String>> rows) {
     return line.strip().startsWith("|");
   }
 
-  /** Returns the line of a row in the page. */
+  /** Returns the line number of a row in the page. */
   int lineOf(int row) {
     return line + LINES_OF_HEADER + row;
   }

@@ -37,11 +37,11 @@ import org.slf4j.LoggerFactory;
  * long as another volume has space.
  *
  * <p>Every block is treated as permanent by default, because a DataNode does not know the lifetime
- * of a block. The storage ID from a stock NameNode is the same for all blocks of a DataNode and is
- * ignored. Set {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} to true if the NameNode runs {@code
- * ZoneBlockPlacementPolicy}. This policy then uses the nominated storage if it has enough free
- * space, otherwise another storage of the same zone, and finally any storage. A block without a
- * nomination is permanent.
+ * of a block. The storage ID that the NameNode sends is ignored, because a stock NameNode sends the
+ * same ID for all blocks of a DataNode. A NameNode with {@code ZoneBlockPlacementPolicy} uses this
+ * ID to nominate a storage. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, this class uses
+ * the nominated storage if it has enough free space, otherwise another storage of the same zone,
+ * and finally any storage. A block without a nomination is permanent.
  *
  * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which
  * stock policies use as well; the capacity of a volume is read once. While the preferred zone is

@@ -88,7 +88,10 @@ final class KeyChecks {
 
   private KeyChecks() {}
 
-  /** Checks that the values of all disk-zone keys, and of the numeric keys of Hadoop, are valid. */
+  /**
+   * Checks that the values of all disk-zone keys, and of the numeric Hadoop keys that doctor reads,
+   * are valid.
+   */
   static List<Finding> ranges(Daemon daemon) {
     List<Finding> findings = new ArrayList<>();
     READERS.forEach(

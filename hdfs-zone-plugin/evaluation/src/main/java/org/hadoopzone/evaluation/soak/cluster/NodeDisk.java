@@ -173,7 +173,7 @@ public final class NodeDisk implements AutoCloseable {
     partitions = Partitions.of(drive.device());
   }
 
-  /** Replaces the drive by an empty one. */
+  /** Replaces the drive with an empty one. */
   public void replace() throws IOException {
     EmulatedDrive.remove(drivesDir);
     format(EmulatedDrive.up(PROFILE, drivesDir, CAPACITY));
