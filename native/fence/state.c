@@ -188,8 +188,9 @@ int state_save(int dir, const struct state *state, bool quick) {
   if (renameat2(dir, STATE_NEW_NAME, dir, STATE_NAME, RENAME_EXCHANGE) != 0) {
     if (errno != ENOENT || renameat(dir, STATE_NEW_NAME, dir, STATE_NAME) != 0)
       return -errno;
+    /* Without space for the spare file, the next save tries again. */
     spare = open_next(dir);
-    if (spare < 0)
+    if (spare < 0 && spare != -ENOSPC && spare != -EDQUOT)
       return spare;
   }
   return !quick && fsync(dir) != 0 ? -errno : 0;

@@ -82,6 +82,8 @@ public final class IoChunking {
 
   /** Returns a stream that writes a new file in chunks of the configured size. */
   OutputStream writing(File file, OutputStream stock) {
+    // Merges of one partition after the other use the same names.
+    requested.remove(file);
     if (writeOut == 0) {
       return stock;
     }

@@ -97,20 +97,20 @@ public final class JobClassResolver {
   }
 
   /**
-   * Returns a configuration with which an unreachable NameNode delays a task by seconds. With
-   * Hadoop's defaults, a client tries for 15 minutes to connect to a host that is down.
+   * Returns a configuration with which a NameNode whose host is down delays a task by 20 seconds, and
+   * a pair of such NameNodes by 40. This is the default connect timeout, which applies to all clients
+   * of a process. With Hadoop's default retries, a client tries for 15 minutes.
    */
   private static Configuration withFewRetries(JobConf job) {
     Configuration conf = new Configuration(job);
-    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_TIMEOUT_KEY, 5_000);
     conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 1);
-    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 1);
+    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
     conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, 10_000);
     conf.setInt("dfs.client.socket-timeout", 10_000);
     conf.setBoolean("dfs.client.retry.policy.enabled", false);
     conf.setInt("dfs.client.retry.max.attempts", 1);
-    // An attempt for each NameNode of a pair, and one more during a failover.
-    conf.setInt("dfs.client.failover.max.attempts", 3);
+    // Each NameNode of a pair is asked once.
+    conf.setInt("dfs.client.failover.max.attempts", 1);
     return conf;
   }
 

@@ -3,6 +3,7 @@ package org.hadoopzone.mapred;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
@@ -28,20 +29,23 @@ final class LocalDirSpace {
     this.dir = dir;
     Optional<Path> found = Optional.empty();
     Fence readable = null;
+    boolean failed = false;
     try {
       found = FenceFinder.find(dir.toPath());
-      if (found.isPresent()) {
+      if (found.isPresent()
+          && Files.isReadable(found.get().resolve(FenceFinder.HIDDEN_NAME))) {
         Fence tried = Fence.in(found.get());
         tried.releasable();
         readable = tried;
       }
     } catch (IOException | RuntimeException | LinkageError e) {
+      failed = true;
       LOG.info(
           "Space that a fence of {} can release does not count as free: {}", dir, e.toString());
     }
     fence = readable;
     // Without the fenced space, the free space is a small part of the capacity in any case.
-    capacity = found.isPresent() && readable == null ? 0 : dir.getTotalSpace();
+    capacity = readable == null && (failed || found.isPresent()) ? 0 : dir.getTotalSpace();
   }
 
   File dir() {
@@ -49,7 +53,8 @@ final class LocalDirSpace {
   }
 
   /**
-   * Returns the size of the file system; 0 if the dir has a fence that this process cannot read.
+   * Returns the size of the file system; 0 if the dir has a fence that this process cannot read, or
+   * if the search for a fence failed.
    */
   long capacity() {
     return capacity;

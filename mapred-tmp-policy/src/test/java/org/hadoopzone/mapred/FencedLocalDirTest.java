@@ -49,8 +49,8 @@ class FencedLocalDirTest {
   }
 
   @Test
-  void theFreePartOfTheAllowedRangeTakesFilesIfTheFenceCannotBeRead() throws IOException {
-    // A process reads only fences of its user.
+  void theFreePartOfTheAllowedRangeTakesFilesIfTheFenceIsDamaged() throws IOException {
+    // A fence whose files have another owner than its directory counts as changed.
     Files.setAttribute(outer.path().resolve(FenceFinder.HIDDEN_NAME), "unix:uid", 1);
     TaskPlacement placement = placement();
     for (int file = 0; file < 20; file++) {

@@ -21,10 +21,15 @@ final class SmallOuterDirs implements AutoCloseable {
    */
   static SmallOuterDirs mount(File[] localDirs, long bytes) throws IOException {
     SmallOuterDirs dirs = new SmallOuterDirs();
-    for (int i = 0; i < 2; i++) {
-      dirs.mounted.add(SmallFileSystem.tmpfs(localDirs[i].toPath(), bytes));
+    try {
+      for (int i = 0; i < 2; i++) {
+        dirs.mounted.add(SmallFileSystem.tmpfs(localDirs[i].toPath(), bytes));
+      }
+      return dirs;
+    } catch (IOException | RuntimeException e) {
+      dirs.close();
+      throw e;
     }
-    return dirs;
   }
 
   @Override

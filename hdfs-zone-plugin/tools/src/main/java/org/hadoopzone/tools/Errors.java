@@ -102,6 +102,9 @@ final class Errors {
     if (e instanceof UncheckedIOException) {
       return text(((UncheckedIOException) e).getCause());
     }
+    if (e.getCause() instanceof Exception && e.getCause().toString().equals(e.getMessage())) {
+      return text((Exception) e.getCause());
+    }
     if (isUnknownHost(e)) {
       return text(new UnknownHostException("unknown host " + e.getCause().getMessage()));
     }
@@ -123,10 +126,7 @@ final class Errors {
   }
 
   private static String message(Exception e) {
-    Throwable cause = e.getCause();
-    boolean isOfCause = cause != null && cause.toString().equals(e.getMessage());
-    String shown = isOfCause ? cause.getMessage() : e.getMessage();
-    String message = shown == null ? e.toString() : shown;
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
     return message.split(STACK_TRACE, 2)[0];
   }
 

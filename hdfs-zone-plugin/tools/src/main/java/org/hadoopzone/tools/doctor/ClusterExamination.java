@@ -97,9 +97,13 @@ final class ClusterExamination {
   /**
    * Returns further NameNodes that DataNodes register with, such as those of another nameservice.
    * Reads their addresses from the configuration of the DataNode that registers with the most
-   * NameNodes.
+   * NameNodes. Searches only if some are unknown, because a known NameNode may have another address
+   * in that configuration.
    */
   private List<DaemonAddress> otherNameNodes(List<DaemonAddress> known, List<Daemon> dataNodes) {
+    if (HdfsChecks.areAllNameNodes(known.size(), dataNodes)) {
+      return Collections.emptyList();
+    }
     Set<InetSocketAddress> hosts =
         known.stream().map(ClusterExamination::hostOf).collect(Collectors.toSet());
     return dataNodes.stream()
@@ -127,7 +131,7 @@ final class ClusterExamination {
     }
     boolean areAll = HdfsChecks.areAllNameNodes(knownNameNodes, dataNodes);
     if (!areAll) {
-      String why = "DataNodes register with NameNodes whose addresses are not configured";
+      String why = "DataNodes register with NameNodes whose web addresses are not configured";
       examination.skip("other NameNodes", why);
     }
     check(

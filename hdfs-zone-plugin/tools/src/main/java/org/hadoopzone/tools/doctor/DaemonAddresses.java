@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -47,39 +47,45 @@ public final class DaemonAddresses {
         && fileSystem.getHost() != null;
   }
 
-  /** Returns all NameNodes of the default file system. */
+  /** Returns all NameNodes of the default file system whose web addresses are configured. */
   public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
-      InetSocketAddress rpc = DFSUtilClient.getNNAddress(fileSystem);
-      URI pages = DFSUtil.getInfoServer(rpc, conf, webScheme);
+      URI pages = DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);
       return Collections.singletonList(
           new DaemonAddress(Role.NAMENODE, fileSystem.getAuthority(), pages));
     }
-    return nameNodes(conf, fileSystem.getHost(), webScheme);
+    return nameNodes(conf, Collections.singleton(fileSystem.getHost()));
   }
 
-  /** Returns the NameNodes of all nameservices that a DataNode registers with. */
-  static List<DaemonAddress> nameNodesOf(Daemon dataNode) throws IOException {
-    List<DaemonAddress> nameNodes = new ArrayList<>();
-    String webScheme = DFSUtil.getHttpClientScheme(dataNode.conf());
-    for (String nameservice : dataNode.nameservices()) {
-      nameNodes.addAll(nameNodes(dataNode.conf(), nameservice, webScheme));
-    }
-    return nameNodes;
+  /** Returns the NameNodes that a DataNode registers with and whose web addresses it knows. */
+  static List<DaemonAddress> nameNodesOf(Daemon dataNode) {
+    return nameNodes(dataNode.conf(), dataNode.nameservices());
   }
 
-  /** Returns the NameNodes of a nameservice. The default port applies if no web address is set. */
+  /**
+   * Returns the NameNodes of nameservices. Skips those without a web address: routers of a
+   * federation, for example, do not use the default port of NameNodes.
+   */
   private static List<DaemonAddress> nameNodes(
-      Configuration conf, String nameservice, String webScheme) throws IOException {
+      Configuration conf, Collection<String> nameservices) {
+    String webScheme = DFSUtil.getHttpClientScheme(conf);
+    String webHdfs = webScheme.equals("https") ? "swebhdfs" : "webhdfs";
     List<DaemonAddress> nameNodes = new ArrayList<>();
-    for (InetSocketAddress rpc :
-        DFSUtilClient.getAddressesForNameserviceId(
-                conf, nameservice, null, DFSConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY)
-            .values()) {
-      URI pages = DFSUtil.getInfoServer(rpc, conf, webScheme);
-      nameNodes.add(new DaemonAddress(Role.NAMENODE, pages.getAuthority(), pages));
-    }
+    DFSUtilClient.getHaNnWebHdfsAddresses(conf, webHdfs)
+        .forEach(
+            (nameservice, addresses) -> {
+              if (nameservices.contains(nameservice)) {
+                addresses
+                    .values()
+                    .forEach(address -> nameNodes.add(nameNode(webScheme, address)));
+              }
+            });
     return nameNodes;
+  }
+
+  private static DaemonAddress nameNode(String webScheme, InetSocketAddress address) {
+    String host = address.getHostString() + ":" + address.getPort();
+    return new DaemonAddress(Role.NAMENODE, host, URI.create(webScheme + "://" + host));
   }
 
   /** Returns all DataNodes that the active NameNode reports as live. */

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.util.VersionUtil;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
@@ -32,8 +31,6 @@ final class FenceChecks {
   private static final float CLOSE = 5;
 
   private static final int MEGABYTE_BITS = 20;
-  private static final String OLDEST_JNA = "5.2.0";
-
   private FenceChecks() {}
 
   /**
@@ -263,22 +260,22 @@ final class FenceChecks {
   /**
    * Checks whether JNA is recent enough and libzonefence loads on this node.
    *
-   * @param jnaJars the jars of JNA on Hadoop's class path
+   * @param jnaJars the jars with a JNA that is too old and may hide a newer one
    * @param failure the reason why the library does not load; empty if it loads
    * @param needed whether a fence service is configured on this node
    */
   static List<Finding> library(List<String> jnaJars, Optional<String> failure, boolean needed) {
     List<Finding> findings = new ArrayList<>();
     for (String jar : jnaJars) {
-      if (VersionUtil.compareVersions(FenceProbe.jnaVersion(jar), OLDEST_JNA) < 0) {
-        findings.add(
-            Finding.wrongIf(
-                needed,
-                Daemon.THIS_NODE,
-                "JNA",
-                jar + " is on Hadoop's class path: it may hide the newer JNA in the plugin's jar",
-                "Replace it with JNA " + OLDEST_JNA + " or later, and restart the daemons."));
-      }
+      findings.add(
+          Finding.wrongIf(
+              needed,
+              Daemon.THIS_NODE,
+              "JNA",
+              jar + " is on Hadoop's class path: it may hide the newer JNA in the plugin's jar",
+              "Replace it with JNA "
+                  + FenceProbe.OLDEST_JNA
+                  + " or later, and restart the daemons."));
     }
     failure.ifPresent(
         reason ->

@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.VersionUtil;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
@@ -25,6 +25,10 @@ import org.hadoopzone.yarn.FenceAuxiliaryService;
 
 /** Finds the dirs with a fence on this node, and loads the fence library. */
 final class FenceProbe {
+  static final String OLDEST_JNA = "5.2.0";
+
+  private static final Pattern PLUGIN = Pattern.compile("(?:.*/)?hdfs-zone-plugin[^/]*\\.jar");
+
   private static final Pattern JNA = Pattern.compile("(?:.*/)?jna-(\\d[^/]*)\\.jar");
 
   private FenceProbe() {}
@@ -110,16 +114,27 @@ final class FenceProbe {
         .contains(FenceAuxiliaryService.NAME);
   }
 
-  /** Returns the jars of JNA on a class path. Ignores the copy of JNA in the plugin's jar. */
-  static List<String> jnaJars(String classPath) {
-    return Arrays.stream(classPath.split(File.pathSeparator))
-        .filter(entry -> JNA.matcher(entry).matches())
-        .collect(Collectors.toList());
-  }
-
-  /** Returns the version in the file name of a jar of JNA. */
-  static String jnaVersion(String jar) {
-    return JNA.matcher(jar).replaceFirst("$1");
+  /**
+   * Returns the jars on a class path whose JNA is older than {@link #OLDEST_JNA} and may be loaded.
+   * Ignores the directories after the first one with a newer JNA or the plugin's jar, which contains
+   * JNA. The order of the jars in a directory is unspecified.
+   */
+  static List<String> oldJna(String classPath) {
+    List<String> old = new ArrayList<>();
+    String firstDir = null;
+    for (String entry : classPath.split(File.pathSeparator)) {
+      String dir = String.valueOf(new File(entry).getParent());
+      if (firstDir != null && !firstDir.equals(dir)) {
+        break;
+      }
+      Matcher jna = JNA.matcher(entry);
+      if (jna.matches() && VersionUtil.compareVersions(jna.group(1), OLDEST_JNA) < 0) {
+        old.add(entry);
+      } else if (jna.matches() || PLUGIN.matcher(entry).matches()) {
+        firstDir = dir;
+      }
+    }
+    return old;
   }
 
   /** Returns the reason why the fence library does not load; empty if it loads. */

@@ -54,7 +54,7 @@ final class NodeExamination {
     check(
         Topic.C_LIBRARY,
         FenceChecks.library(
-            FenceProbe.jnaJars(System.getProperty("java.class.path")),
+            FenceProbe.oldJna(System.getProperty("java.class.path")),
             FenceProbe.loadFailure(),
             FenceProbe.isServiceConfigured(node.conf())));
     checkDirs();

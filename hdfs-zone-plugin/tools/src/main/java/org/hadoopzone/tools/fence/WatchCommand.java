@@ -115,7 +115,7 @@ final class WatchCommand implements Callable<Integer> {
           keepers.forEach(FenceKeeper::close);
         };
     Thread atEnd = new Thread(close, "fence-keeper-end");
-    // Registers the hook first, so that no signal ends the process while a keeper is not closed.
+    // Register the hook first, so that a signal closes all keepers that have started by then.
     Runtime.getRuntime().addShutdownHook(atEnd);
     dirs.forEach(dir -> keepers.add(starter.apply(dir)));
     try {

@@ -84,7 +84,9 @@ final class InitRunner {
     }
     sites.undo();
     List<String> next = new ArrayList<>();
-    boolean isInPlace = applied.contains(DiskZoneKeys.IN_PLACE_ENABLED);
+    boolean isInPlace =
+        applied.contains(DiskZoneKeys.IN_PLACE_ENABLED)
+            || applied.contains(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY);
     boolean ofDataNode =
         isInPlace
             || applied.contains(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY);
@@ -104,16 +106,18 @@ final class InitRunner {
           "Restart the NodeManager"
               + (isInPlace ? " last, because fenced space counts as used." : "."));
     }
+    if (next.isEmpty()) {
+      next.add("Restart the daemons that read these keys.");
+    }
     out.println(
         json
             ? Json.text(
                 Json.object().put("conf", dir.toString()).put("undone", true).putPOJO("next", next))
             : Columns.wrap(
-                ("The keys that init had set are removed from the site files in "
-                        + dir
-                        + ". "
-                        + String.join(" ", next))
-                    .trim()));
+                "The keys that init had set are removed from the site files in "
+                    + dir
+                    + ". "
+                    + String.join(" ", next)));
     out.flush();
     return ExitCode.DONE;
   }

@@ -34,15 +34,6 @@ final class SiteDir {
   List<Path> apply(List<SiteProperty> properties) throws IOException {
     requireNoConflict(properties);
     AppliedProperties applied = AppliedProperties.in(dir);
-    String recorded = applied.json();
-    // The operator may have set recorded keys to the values that init now proposes. Record these
-    // values, so that --undo removes them, too.
-    properties.stream()
-        .filter(property -> property.isSet() && applied.contains(property.key))
-        .forEach(
-            property ->
-                applied.add(
-                    property.file, Collections.singletonMap(property.key, property.value), false));
     List<SiteProperty> missing =
         properties.stream().filter(property -> !property.isSet()).collect(Collectors.toList());
     List<Edit> edits = new ArrayList<>();
@@ -54,7 +45,7 @@ final class SiteDir {
       edits.add(edit);
       applied.add(file.getKey(), file.getValue(), !before.isPresent());
     }
-    if (edits.isEmpty() && recorded.equals(applied.json())) {
+    if (edits.isEmpty()) {
       return new ArrayList<>();
     }
     // The record comes first, so that an interrupted run can be repeated and then undone.

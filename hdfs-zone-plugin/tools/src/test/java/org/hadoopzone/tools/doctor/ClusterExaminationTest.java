@@ -65,18 +65,21 @@ class ClusterExaminationTest {
   }
 
   @Test
-  void nameNodesWithoutWebAddressHaveTheDefaultPort() throws Exception {
+  void nameNodesAndRoutersWithoutWebAddressAreNotAsked() throws Exception {
     Configuration conf = new Configuration(false);
     conf.set("fs.defaultFS", "hdfs://here");
-    conf.set("dfs.nameservices", "here");
+    conf.set("dfs.nameservices", "here,same");
     conf.set("dfs.client.failover.proxy.provider.here", "any.Provider");
-    conf.set("dfs.ha.namenodes.here", "nn1,nn2");
+    conf.set("dfs.ha.namenodes.here", "nn1,router");
     conf.set("dfs.namenode.rpc-address.here.nn1", "localhost:8020");
-    conf.set("dfs.namenode.rpc-address.here.nn2", "localhost:8021");
-    conf.set("dfs.namenode.http-address.here.nn2", "0.0.0.0:9999");
+    conf.set("dfs.namenode.http-address.here.nn1", "localhost:9999");
+    conf.set("dfs.namenode.rpc-address.here.router", "localhost:8888");
+    // Another name for the same NameNode.
+    conf.set("dfs.namenode.rpc-address.same", "localhost:8020");
+    conf.set("dfs.namenode.http-address.same", "localhost:9999");
     assertThat(new DaemonAddresses(conf).nameNodes())
         .extracting(nameNode -> nameNode.pages.toString())
-        .containsExactly("http://localhost:9870", "http://localhost:9999");
+        .containsExactly("http://localhost:9999");
   }
 
   @Test

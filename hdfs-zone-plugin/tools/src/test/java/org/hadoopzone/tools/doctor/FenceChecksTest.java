@@ -98,12 +98,13 @@ class FenceChecksTest {
   void aLibraryThatDoesNotLoadIsWrongIfAFenceIsMaintained() {
     assertThat(natives("/lib/hdfs-zone-plugin-0.1.0.jar", null, true)).isEmpty();
     assertThat(natives("/lib/jna-5.2.0.jar:/lib/jna-5.19.1.jar", null, true)).isEmpty();
+    assertThat(natives("/lib/hdfs-zone-plugin-0.1.0.jar:/yarn/jna-4.5.2.jar", null, true)).isEmpty();
     assertThat(natives("/lib/jna-platform-4.5.2.jar", null, true)).isEmpty();
     KeyChecksTest.assertOne(
-        natives("/conf:/lib/jna-5.19.1.jar:/yarn/jna-4.5.2.jar", null, true),
+        natives("/conf:/lib/jna-5.19.1.jar:/lib/jna-4.5.2.jar", null, true),
         Severity.WRONG,
         "JNA",
-        "/yarn/jna-4.5.2.jar is on Hadoop's class path");
+        "/lib/jna-4.5.2.jar is on Hadoop's class path");
     KeyChecksTest.assertOne(
         natives("", "no", false), Severity.NOTE, "fence library", "does not load: no");
   }
@@ -206,7 +207,7 @@ class FenceChecksTest {
   }
 
   private static List<Finding> natives(String classPath, String failure, boolean wanted) {
-    return FenceChecks.library(FenceProbe.jnaJars(classPath), Optional.ofNullable(failure), wanted);
+    return FenceChecks.library(FenceProbe.oldJna(classPath), Optional.ofNullable(failure), wanted);
   }
 
   private static List<Finding> limits(

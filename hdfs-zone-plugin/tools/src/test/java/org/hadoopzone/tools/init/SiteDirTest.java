@@ -123,14 +123,15 @@ class SiteDirTest {
   }
 
   @Test
-  void undoRemovesValuesThatWereChangedBeforeAnotherRun() throws IOException {
+  void undoKeepsAValueThatTheOperatorChangedAlsoAfterAnotherRun() throws IOException {
     Path hdfs = write("hdfs-site.xml", HDFS);
     SiteDir sites = new SiteDir(dir);
     sites.apply(PROPERTIES);
     Files.writeString(hdfs, Files.readString(hdfs).replace("<value>3<", "<value>4<"));
-    sites.apply(List.of(new SiteProperty("hdfs-site.xml", "c", "4", "4")));
-    sites.undo();
-    assertThat(Files.readString(hdfs)).isEqualTo(HDFS);
+    assertThat(sites.apply(List.of(new SiteProperty("hdfs-site.xml", "c", "4", "4")))).isEmpty();
+    assertThatThrownBy(sites::undo)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("c is set to \"4\", but init has set it to \"3\"");
   }
 
   @Test
