@@ -97,9 +97,9 @@ public final class JobClassResolver {
   }
 
   /**
-   * Returns a configuration with which a NameNode whose host is down delays a task by 20 seconds, and
-   * a pair of such NameNodes by 40. This is the default connect timeout, which applies to all clients
-   * of a process. With Hadoop's default retries, a client tries for 15 minutes.
+   * Returns a configuration with which a NameNode whose host is down delays a task by 20 seconds,
+   * and a pair of such NameNodes by 40. This is the default connect timeout, which applies to all
+   * clients of a process. With Hadoop's default retries, a client tries for 15 minutes.
    */
   private static Configuration withFewRetries(JobConf job) {
     Configuration conf = new Configuration(job);

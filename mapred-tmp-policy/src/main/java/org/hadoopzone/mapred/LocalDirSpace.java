@@ -32,8 +32,7 @@ final class LocalDirSpace {
     boolean failed = false;
     try {
       found = FenceFinder.find(dir.toPath());
-      if (found.isPresent()
-          && Files.isReadable(found.get().resolve(FenceFinder.HIDDEN_NAME))) {
+      if (found.isPresent() && Files.isReadable(found.get().resolve(FenceFinder.HIDDEN_NAME))) {
         Fence tried = Fence.in(found.get());
         tried.releasable();
         readable = tried;

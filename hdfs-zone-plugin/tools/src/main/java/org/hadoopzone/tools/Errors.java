@@ -102,11 +102,11 @@ final class Errors {
     if (e instanceof UncheckedIOException) {
       return text(((UncheckedIOException) e).getCause());
     }
-    if (e.getCause() instanceof Exception && e.getCause().toString().equals(e.getMessage())) {
-      return text((Exception) e.getCause());
-    }
     if (isUnknownHost(e)) {
       return text(new UnknownHostException("unknown host " + e.getCause().getMessage()));
+    }
+    if (e.getCause() instanceof Exception && e.getCause().toString().equals(e.getMessage())) {
+      return text((Exception) e.getCause());
     }
     if (e instanceof FileSystemException && ((FileSystemException) e).getReason() == null) {
       return e.getMessage() + ": " + reason(e);

@@ -39,9 +39,9 @@ import org.slf4j.LoggerFactory;
  * <p>Every block is treated as permanent by default, because a DataNode does not know the lifetime
  * of a block. The storage ID that the NameNode sends is ignored, because a stock NameNode sends the
  * same ID for all blocks of a DataNode. A NameNode with {@code ZoneBlockPlacementPolicy} uses this
- * ID to nominate a storage. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, this class uses
- * the nominated storage if it has enough free space, otherwise another storage of the same zone,
- * and finally any storage. A block without a nomination is permanent.
+ * ID to nominate a storage. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, this class
+ * uses the nominated storage if it has enough free space, otherwise another storage of the same
+ * zone, and finally any storage. A block without a nomination is permanent.
  *
  * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which
  * stock policies use as well; the capacity of a volume is read once. While the preferred zone is

@@ -75,9 +75,7 @@ public final class DaemonAddresses {
         .forEach(
             (nameservice, addresses) -> {
               if (nameservices.contains(nameservice)) {
-                addresses
-                    .values()
-                    .forEach(address -> nameNodes.add(nameNode(webScheme, address)));
+                addresses.values().forEach(address -> nameNodes.add(nameNode(webScheme, address)));
               }
             });
     return nameNodes;

@@ -31,6 +31,7 @@ final class FenceChecks {
   private static final float CLOSE = 5;
 
   private static final int MEGABYTE_BITS = 20;
+
   private FenceChecks() {}
 
   /**

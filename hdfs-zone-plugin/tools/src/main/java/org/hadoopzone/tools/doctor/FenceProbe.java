@@ -56,9 +56,7 @@ final class FenceProbe {
     return fenced;
   }
 
-  /**
-   * Returns the dirs that zones in place leave alone, each with the reason. Skips missing dirs.
-   */
+  /** Returns the dirs that zones in place leave alone, each with the reason. Skips missing dirs. */
   static Map<String, String> leftAlone(List<String> dirs) throws IOException {
     Map<String, String> reasons = new LinkedHashMap<>();
     String root = DeviceNumber.holding(Paths.get("/"));
@@ -116,8 +114,8 @@ final class FenceProbe {
 
   /**
    * Returns the jars on a class path whose JNA is older than {@link #OLDEST_JNA} and may be loaded.
-   * Ignores the directories after the first one with a newer JNA or the plugin's jar, which contains
-   * JNA. The order of the jars in a directory is unspecified.
+   * Ignores the directories after the first one with a newer JNA or the plugin's jar, which
+   * contains JNA. The order of the jars in a directory is unspecified.
    */
   static List<String> oldJna(String classPath) {
     List<String> old = new ArrayList<>();

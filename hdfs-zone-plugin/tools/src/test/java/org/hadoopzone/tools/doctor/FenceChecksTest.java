@@ -98,7 +98,8 @@ class FenceChecksTest {
   void aLibraryThatDoesNotLoadIsWrongIfAFenceIsMaintained() {
     assertThat(natives("/lib/hdfs-zone-plugin-0.1.0.jar", null, true)).isEmpty();
     assertThat(natives("/lib/jna-5.2.0.jar:/lib/jna-5.19.1.jar", null, true)).isEmpty();
-    assertThat(natives("/lib/hdfs-zone-plugin-0.1.0.jar:/yarn/jna-4.5.2.jar", null, true)).isEmpty();
+    assertThat(natives("/lib/hdfs-zone-plugin-0.1.0.jar:/yarn/jna-4.5.2.jar", null, true))
+        .isEmpty();
     assertThat(natives("/lib/jna-platform-4.5.2.jar", null, true)).isEmpty();
     KeyChecksTest.assertOne(
         natives("/conf:/lib/jna-5.19.1.jar:/lib/jna-4.5.2.jar", null, true),
