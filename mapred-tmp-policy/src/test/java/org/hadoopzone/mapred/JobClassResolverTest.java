@@ -63,7 +63,7 @@ class JobClassResolverTest {
   @Test
   void usesProfileOfEarlierRuns() {
     assertThat(judge().toString())
-        .isEqualTo("heavy (volume): shuffles 2048.0 MiB, at least 1024.0 MiB");
+        .isEqualTo("heavy (volume): shuffles 2048.0 MiB (threshold: 1024.0 MiB)");
     job.setJobName("grep");
     seen.set(5 * GIB);
     assertThat(judge().jobClass).isEqualTo(JobClass.LIGHT);

@@ -35,18 +35,13 @@ public final class ShuffleClassifier {
       return new Judgement(JobClass.UNKNOWN, Rule.NOTHING_COUNTED, "its counters are all 0");
     }
     if (job.shuffleBytes >= thresholds.shuffleBytes) {
-      return new Judgement(
-          JobClass.HEAVY,
-          Rule.VOLUME,
-          shuffles(job) + ", at least " + mib(thresholds.shuffleBytes));
+      return new Judgement(JobClass.HEAVY, Rule.VOLUME, shuffles(job, thresholds.shuffleBytes));
     }
     if (job.shuffleBytes < thresholds.ratioFromBytes) {
       return new Judgement(
           JobClass.LIGHT,
           Rule.SMALL,
-          shuffles(job)
-              + ", less than "
-              + mib(Math.min(thresholds.ratioFromBytes, thresholds.shuffleBytes)));
+          shuffles(job, Math.min(thresholds.ratioFromBytes, thresholds.shuffleBytes)));
     }
     return byRatio(job);
   }
@@ -72,7 +67,7 @@ public final class ShuffleClassifier {
       return new Judgement(
           JobClass.UNKNOWN,
           Rule.INPUT_NOT_KNOWN,
-          shuffles(job) + ", less than " + mib(thresholds.shuffleBytes) + "; its input is unknown");
+          shuffles(job, thresholds.shuffleBytes) + "; its input is unknown");
     }
     double percent = 100.0 * job.shuffleBytes / job.inputBytes;
     boolean heavy = percent >= thresholds.percentOfInput;
@@ -81,16 +76,14 @@ public final class ShuffleClassifier {
         heavy ? Rule.RATIO : Rule.SMALL,
         String.format(
             Locale.ROOT,
-            "%s, less than %s, and %.0f %% of its input, %s %d %%",
-            shuffles(job),
-            mib(thresholds.shuffleBytes),
+            "%s, which is %.0f %% of its input (threshold: %d %%)",
+            shuffles(job, thresholds.shuffleBytes),
             percent,
-            heavy ? "at least" : "less than",
             thresholds.percentOfInput));
   }
 
-  private static String shuffles(JobProfile job) {
-    return "shuffles " + mib(job.shuffleBytes);
+  private static String shuffles(JobProfile job, long threshold) {
+    return "shuffles " + mib(job.shuffleBytes) + " (threshold: " + mib(threshold) + ")";
   }
 
   private static String mib(long bytes) {

@@ -41,10 +41,11 @@ class ShuffleClassifierTest {
   @Test
   void reasonContainsDecisiveFigures() {
     assertThat(classifier.judge(profile(4096, 2048, 1)).words)
-        .isEqualTo("shuffles 2048.0 MiB, at least 1024.0 MiB");
+        .isEqualTo("shuffles 2048.0 MiB (threshold: 1024.0 MiB)");
     assertThat(classifier.judge(profile(200, 600, 1)).words)
         .isEqualTo(
-            "shuffles 600.0 MiB, less than 1024.0 MiB, and 300 % of its input, at least 200 %");
+            "shuffles 600.0 MiB (threshold: 1024.0 MiB), which is 300 % of its input (threshold:"
+                + " 200 %)");
   }
 
   @Test

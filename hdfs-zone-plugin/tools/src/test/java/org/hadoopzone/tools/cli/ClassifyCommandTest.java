@@ -43,9 +43,9 @@ class ClassifyCommandTest {
     assertThat(out.lines().map(line -> line.replaceAll(" +", " ")))
         .contains(
             "heavy 2 5.0 GiB 5.0 GiB 5.0 GiB 15.0 GiB sort #",
-            " user joe, queue batch: shuffles 5120.0 MiB, at least 1024.0 MiB",
+            " user joe, queue batch: shuffles 5120.0 MiB (threshold: 1024.0 MiB)",
             "light 1 9.0 GiB 1000 B 1000 B 2.9 KiB grep",
-            " user joe, queue batch: shuffles 0.0 MiB, less than 512.0 MiB",
+            " user joe, queue batch: shuffles 0.0 MiB (threshold: 512.0 MiB)",
             "light 1 9.0 GiB 0 B 0 B 0 B copy",
             " user joe, queue batch: no reduces, so nothing is shuffled",
             "6 history files: 1 of jobs that failed or were killed, 1 skipped");
@@ -74,7 +74,7 @@ class ClassifyCommandTest {
         done.toString(),
         "-D",
         "mapreduce.disk-zone.heavy.shuffle.bytes=1000");
-    assertThat(out).contains("at least 0.0 MiB");
+    assertThat(out).contains("threshold: 0.0 MiB");
     assertThat(
             run(
                 "classify",
