@@ -40,7 +40,9 @@ final class LocalDirSpace {
     } catch (IOException | RuntimeException | LinkageError e) {
       failed = true;
       LOG.info(
-          "Space that a fence of {} can release does not count as free: {}", dir, e.toString());
+          "Cannot read the fence of {}. The space that it can release does not count as free: {}",
+          dir,
+          e.toString());
     }
     fence = readable;
     // Without the fenced space, the free space is a small part of the capacity in any case.

@@ -127,10 +127,11 @@ final class ZoneTask {
     String[] classes = job.getTrimmedStrings(key);
     if (!Arrays.asList(classes).contains(ours.getName())) {
       LOG.info(
-          "{} of this job are not placed by disk zone: {} = {}",
+          "{} of this job are not placed by disk zone: {} must name {}, but is {}",
           files,
           key,
-          classes.length == 0 ? "(stock)" : String.join(",", classes));
+          ours.getName(),
+          classes.length == 0 ? "not set" : String.join(",", classes));
     }
   }
 
