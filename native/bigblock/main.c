@@ -87,7 +87,7 @@ static int mount_it(struct options *options, struct message *message) {
     return FAILED;
   uint64_t run = options->run < volume.block_size ? options->run : volume.block_size;
   if (options->memory < RUNS_LEAST * run) {
-    fail(message, "--memory is %" PRIu64 " KiB: must be at least %" PRIu64 " KiB, the size of %d runs",
+    fail(message, "--memory is %" PRIu64 " KiB: must be at least %" PRIu64 " KiB, %d times --run",
          options->memory >> 10, RUNS_LEAST * run >> 10, RUNS_LEAST);
     return BAD_USAGE;
   }

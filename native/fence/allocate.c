@@ -536,10 +536,10 @@ int check_room_for_writers(const struct work *work) {
   if (result < 0 || free_space.free == 0 || available >= free_space.free + work->step)
     return result;
   return fail(&fence_dir->fault, ENOSPC,
-              "%s: in the allowed range (%s..%s), only %s would be available to writers, less than a step of %s; "
-              "allow a larger range, free some space, use a smaller step, or reduce the space that is "
-              "reserved for root (tune2fs -m), all of which is deducted from the range", fence_dir->path,
-              human(work->allowed.start).text, human(work->allowed.end).text,
+              "%s: the allowed range (%s..%s) would leave only %s available to writers, less than the "
+              "minimum of %s (one step); allow a larger range, free some space, use a smaller step, or "
+              "reserve less space for root (tune2fs -m), because this space is deducted from the range",
+              fence_dir->path, human(work->allowed.start).text, human(work->allowed.end).text,
               human(available - smaller(available, free_space.free)).text, human(work->step).text);
 }
 

@@ -637,10 +637,10 @@ static int check_room(const struct image *image, const struct survey *survey, st
   uint64_t available = room - smaller(room, reserved);
   return available >= step ? 0
                            : fail(&image->fault, ENOSPC,
-                                  "%s: in the allowed range (%s..%s), only %s would be available to "
-                                  "writers, less than a step of %s; allow a larger range, free some "
-                                  "space, reserve less space for root (tune2fs -m), or use a smaller "
-                                  "step", image->path, human(allowed.start).text,
+                                  "%s: the allowed range (%s..%s) would leave only %s available to "
+                                  "writers, less than the minimum of %s (one step); allow a larger "
+                                  "range, free some space, use a smaller step, or reserve less space "
+                                  "for root (tune2fs -m)", image->path, human(allowed.start).text,
                                   human(allowed.end).text, human(available).text, human(step).text);
 }
 

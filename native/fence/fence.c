@@ -235,9 +235,9 @@ static int change(const char *dir, const struct fence_range *allowed, bool wider
   struct span outer = wider ? then : now, inner = wider ? now : then;
   if (overlap(outer, inner) != inner.end - inner.start)
     return fail(&op.fence_dir.fault, EINVAL,
-                "%s: cannot %s the allowed range of %s (bytes %" PRIu64 "..%" PRIu64 ") to %s (bytes %" PRIu64
-                "..%" PRIu64 "): the larger range must contain the smaller one; use set instead", dir,
-                wider ? "widen" : "narrow", human(now.end - now.start).text, now.start, now.end,
+                "%s: cannot %s the allowed range from %s (bytes %" PRIu64 "..%" PRIu64 ") to %s (bytes "
+                "%" PRIu64 "..%" PRIu64 "): the larger range must contain the smaller one; use set instead",
+                dir, wider ? "widen" : "narrow", human(now.end - now.start).text, now.start, now.end,
                 human(then.end - then.start).text, then.start, then.end);
   op.state.allowed = rounded;
   result = plan(&op);
@@ -321,7 +321,8 @@ int fence_yield(const char *dir, int64_t margin, const struct fence_options *opt
     return result;
   if (op.state.mode != FENCE_ADVISORY)
     return fail(&fence_dir->fault, EPERM,
-                "%s: the fence is mandatory, so it cannot yield to writers; set it as advisory, or widen it",
+                "%s: the fence is mandatory, so it cannot release space to writers; set it "
+                "again as advisory, or widen it",
                 dir);
   if (margin < 0)
     return fail(&fence_dir->fault, EINVAL, "%s: the margin is %" PRId64 " bytes, but must not be negative", dir,

@@ -105,7 +105,8 @@ static int64_t judge(const struct fence_dir *fence_dir, struct state *state) {
       memcmp(state, &again, sizeof again) == 0)
     return result == -EUCLEAN ? FENCE_TOUCHED : result;
   fail(&fence_dir->fault, EINTR,
-       "%s: an operation on the fence was interrupted or is still running; repeat it", fence_dir->path);
+       "%s: an operation on the fence is still running, or was interrupted: wait until it ends, or repeat it",
+       fence_dir->path);
   return FENCE_INTERRUPTED;
 }
 
@@ -222,12 +223,12 @@ int fence_check(const char *dir, struct fence_status *status, char *message, siz
     return -EUCLEAN;
   if (status->held > 0)
     return fail(&fault, EUCLEAN,
-                "%s: the fence holds %s of the allowed range; repeat set", dir,
+                "%s: the fence owns %s in the allowed range; set the fence again with the same range", dir,
                 human((uint64_t) status->held).text);
   if (status->free_outside > SCRAPS * status->block_size)
     return fail(&fault, EUCLEAN,
                 "%s: %s are free outside of the allowed range, because files were removed there after the "
-                "fence was set; repeat set to fence this space", dir,
+                "fence was set; set the fence again with the same range", dir,
                 human((uint64_t) status->free_outside).text);
   return 0;
 }

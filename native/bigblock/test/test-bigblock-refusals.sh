@@ -199,5 +199,5 @@ down
 
 exits_with 3 'nowhere: No such file or directory. The mount point must be an existing directory' \
   "$bigblock" mount store nowhere
-exits_with 2 '--memory is 1024 KiB: must be at least 4096 KiB, the size of 4 runs' \
+exits_with 2 '--memory is 1024 KiB: must be at least 4096 KiB, 4 times --run' \
   "$bigblock" mount store mount --memory 1M

@@ -51,7 +51,7 @@ for options in '-b 4096' '-b 1024'; do
     wait
     rm stop
 
-    [ $mode = advisory ] || refused 'repeat set to fence this space' online check mount
+    [ $mode = advisory ] || refused 'set the fence again with the same range' online check mount
     online status mount > status
     [ "$(value state status)" = set ] || die "$what: the fence is not complete after resize2fs: $(cat status)"
     [ "$(value length status)" = "$allowed" ] || die "$what: the allowed range has changed"
