@@ -34,7 +34,7 @@ public final class SpillOverBand {
       throw new IllegalArgumentException(
           "the end of the spill-over band is "
               + end
-              + " free space, but must be at most its begin, "
+              + " free space, but must be at most the beginning of the band, "
               + begin);
     }
     this.begin = begin;

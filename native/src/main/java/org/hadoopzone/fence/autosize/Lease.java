@@ -135,9 +135,9 @@ final class Lease implements AutoCloseable {
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
           String.format(
-              "%s: belongs to %s and is not a lock file of %s: a lock file is a regular file of"
-                  + " that user without further hard links. Run the command as the owner of the"
-                  + " fence, or find out what created the file, and remove it",
+              "%s: belongs to user %s, and is not a lock file of user %s: a lock file is a regular"
+                  + " file of that user without further hard links. Run the command as the owner of"
+                  + " the fence, or find out what created the file, and remove it",
               path,
               Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
               System.getProperty("user.name")));

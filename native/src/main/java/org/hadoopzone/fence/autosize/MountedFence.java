@@ -88,7 +88,9 @@ final class MountedFence implements KeptFence {
     }
     if (!status.mode().filter(Fence.Mode.ADVISORY::equals).isPresent()) {
       throw new IOException(
-          dir + ": the fence is mandatory and is not resized; set it again with --mode advisory");
+          dir
+              + ": cannot resize a mandatory fence; set it again with \"fence set --mode"
+              + " advisory\"");
     }
     ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
     allowed = ByteRange.of(range.start(), status.allowedEnd() - range.start());

@@ -247,7 +247,7 @@ final class VolumeKeeper {
         held.close();
       }
     } catch (IOException e) {
-      listener.failed(dir, dir + ": cannot release the lease: " + e.getMessage());
+      listener.failed(dir, dir + ": cannot release the lock file of the fence: " + e.getMessage());
     }
   }
 }

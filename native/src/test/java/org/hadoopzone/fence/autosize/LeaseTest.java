@@ -81,12 +81,12 @@ class LeaseTest {
     assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to chown a file");
     Files.writeString(file, TEXT);
     Files.setAttribute(file, "unix:uid", 12345);
-    refuses("belongs to 12345 ");
+    refuses("belongs to user 12345,");
     assertThat(Files.readString(file)).isEqualTo(TEXT);
   }
 
   private void refuses() throws IOException {
-    refuses("belongs to " + System.getProperty("user.name") + " ");
+    refuses("belongs to user " + System.getProperty("user.name") + ",");
   }
 
   private void refuses(String owner) throws IOException {
