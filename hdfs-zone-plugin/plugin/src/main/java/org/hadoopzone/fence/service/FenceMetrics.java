@@ -150,8 +150,8 @@ final class FenceMetrics implements MetricsSource {
         record,
         "PackState",
         "0: no files to move, 1: moves files, 2: reads attributes, 3: waits for an idle disk, 4:"
-            + " waits for the fence service, 5: waits for blocks of the fence, 6: starts, 7:"
-            + " failed, 8: stopped",
+            + " waits for the fence service, 5: waits until the fence owns more blocks, 6:"
+            + " starts, 7: failed, 8: stopped",
         packing.state().ordinal());
   }
 

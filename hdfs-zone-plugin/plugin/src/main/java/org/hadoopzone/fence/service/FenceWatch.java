@@ -166,15 +166,17 @@ public final class FenceWatch {
         open.removeAll(volume.group.dirs);
       } else {
         LOG.info(
-            "Releasing the file system of {}, because not all of these dirs are in use any more",
-            volume.group.dirs);
+            "Stopping maintenance of the volume of {}, because the {} no longer uses all of these"
+                + " dirs",
+            volume.group.dirs,
+            daemon);
         close(volume);
       }
     }
     finder.find(open).forEach(this::maintain);
     if (!packing.isPresent() && volumes.isEmpty() && finder.unread().isEmpty()) {
       LOG.warn(
-          "No file system of {} has a fence to maintain. Set one with disk-zones fence set"
+          "None of the volumes of {} has a fence to maintain. Set a fence with disk-zones fence set"
               + " --mode advisory, and restart the {}",
           current,
           daemon);
@@ -216,7 +218,7 @@ public final class FenceWatch {
     InPlaceVolume volume =
         InPlaceVolume.start(
             new ArrayList<>(group.paths), settings, packing.get(), daemon, log, log, reserved);
-    LOG.info("Keeping new files on the outer tracks of the file system of {}", group.paths);
+    LOG.info("Keeping new files on the outer tracks of the volume of {}", group.paths);
     return new Volume(group, FenceMetrics.of(volume, context, work::failures), volume::close);
   }
 

@@ -88,8 +88,8 @@ final class FencedDirs {
     Path path = Paths.get(dir).toRealPath();
     if (DeviceNumber.holding(path).equals(DeviceNumber.holding(ROOT))) {
       throw new IOException(
-          "it is on the root file system, where other programs need the free space. Mount a disk"
-              + " there, or remove the dir from the configuration");
+          "the dir is on the root file system, where other programs need the free space. Mount a"
+              + " disk there, or remove the dir from the configuration");
     }
     if (Files.getFileStore(path).type().equals("ext4")) {
       return Optional.of(path);

@@ -91,7 +91,7 @@ final class BlockPlacementMetrics {
   @Metric("Caller contexts ignored because their disk-zone tag is invalid")
   MutableCounterLong contextsMalformed;
 
-  @Metric("Queries for storage paths that failed")
+  @Metric("Failed queries to DataNodes for the paths of their storages")
   MutableCounterLong queriesFailed;
 
   @Metric("Storages in use with a known zone")
