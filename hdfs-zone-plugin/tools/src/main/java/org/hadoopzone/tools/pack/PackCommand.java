@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     name = "pack",
     description = {
       "Move cold files to the inner tracks of an ext4 disk that is in use.",
-      "Free space then collects on the outer, fast tracks. Without an action: --plan."
+      "The free space is then on the outer, fast tracks. Default action: --plan."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {

@@ -142,7 +142,7 @@ final class PackForecast {
     BlockDevice disk = volume.disk();
     if (disk.kind().hidesAddresses()) {
       doubts.add(
-          disk + " does not show which tracks its addresses are on, so the figures are wrong.");
+          disk + " does not show which tracks its addresses are on, so the figures are unusable.");
     } else if (!disk.rotational()) {
       doubts.add(
           disk

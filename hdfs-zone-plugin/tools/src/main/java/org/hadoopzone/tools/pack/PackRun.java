@@ -56,7 +56,7 @@ final class PackRun {
    */
   PackResult run(Consumer<PackResult> printer) throws IOException {
     volume.requireNobody(
-        "stop it, or leave packing to it: a daemon packs if " + SERVICE_KEY + " is true");
+        "stop it. A daemon moves cold files itself if " + SERVICE_KEY + " is true");
     requireOwner();
     Fence.in(volume.dir()).requireSinkSupport();
     Thread atEnd = new Thread(this::stopAndWait, "pack-end");
@@ -103,9 +103,12 @@ final class PackRun {
     if (mustOwn && user != volume.userId(owned)) {
       throw new IOException(
           String.format(
-              "%s: belongs to %s, and only files of the user who owns the fence move. Run the"
-                  + " command as that user: sudo -u %2$s disk-zones pack %s --now",
-              owned, Files.getOwner(owned).getName(), volume.dir()));
+              "%s: belongs to user %s. %spack moves only the files of the user who owns the"
+                  + " fence. Run it as user %2$s: sudo -u %2$s disk-zones pack %s --now",
+              owned,
+              Files.getOwner(owned).getName(),
+              volume.fence().isPresent() ? "" : "A new fence would belong to root, and ",
+              volume.dir()));
     }
   }
 
@@ -191,15 +194,15 @@ final class PackRun {
             .put("fence_lifted", lifted);
     String text =
         String.format(
-            "%s: moved %d files (%s) in %s",
-            volume.dir(), figures.packedFiles(), ByteSize.text(moved), Ages.text(seconds));
+            "%s: moved %s (%s) in %s",
+            volume.dir(), count(figures.packedFiles()), ByteSize.text(moved), Ages.text(seconds));
     text += isDone ? "" : "; stopped before the end";
     text +=
         isDone && watch.hasBytesLeft(figures)
             ? "; "
                 + ByteSize.text(figures.bytesLeft())
-                + " are left, because the fence owns no blocks for them: run the command again"
-                + " later"
+                + " are not moved yet, because the fence does not own enough blocks: run the"
+                + " command again later"
             : "";
     StringBuilder lines = new StringBuilder(Columns.wrap(text));
     if (lifted) {
@@ -212,10 +215,14 @@ final class PackRun {
           .append(
               Columns.wrap(
                   String.format(
-                      "%d files could not be moved. The last one: %s",
-                      watch.refused(), watch.refusal())));
+                      "Could not move %s. The last refusal: %s",
+                      count(watch.refused()), watch.refusal())));
     }
     PackResult result = PackResult.of(values, lines.toString());
     return isDone && watch.isComplete(figures) ? result : result.incomplete();
+  }
+
+  private static String count(long files) {
+    return files + (files == 1 ? " file" : " files");
   }
 }

@@ -116,8 +116,8 @@ final class PlanRun {
       hints.add(
           volume.fence().isPresent() || owner == volume.userId(volume.dir())
               ? "To move the files: " + userOf(owner) + "disk-zones pack " + volume.dir() + " --now"
-              : "To move the files, run the command with --now and a directory that belongs to this"
-                  + " user.");
+              : "To move the files, run the command with --now and a directory that the current"
+                  + " user owns.");
     }
     return hints;
   }

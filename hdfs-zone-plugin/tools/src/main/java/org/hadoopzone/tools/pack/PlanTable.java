@@ -101,7 +101,7 @@ final class PlanTable {
 
   private void moves(Lines lines) {
     lines.add(
-        "moves       %s%s in %d files, from addresses below %s to free space above",
+        "moves       %s%s in %d files, from addresses below %s to free space above this",
         forecast.plan().isComplete() ? "" : "at least ",
         ByteSize.text(forecast.plan().bytes()),
         forecast.plan().files().size(),

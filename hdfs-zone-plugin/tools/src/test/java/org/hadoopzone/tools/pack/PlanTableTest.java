@@ -60,7 +60,8 @@ class PlanTableTest {
             row("data, 30 days and older", 1, "10.0 GiB", 1, "10.0 GiB"),
             "cold        40.0 GiB in 2 files",
             "stay        files: 1 modified too recently",
-            "moves       25.0 GiB in 2 files, from addresses below 25.0 GiB to free space above");
+            "moves       25.0 GiB in 2 files, from addresses below 25.0 GiB to free space above"
+                + " this");
     assertThat(text())
         .contains(
             "takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")
