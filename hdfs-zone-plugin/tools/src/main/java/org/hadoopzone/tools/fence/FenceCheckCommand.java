@@ -13,7 +13,9 @@ import picocli.CommandLine.Command;
 /** Verifies a fence. */
 @Command(
     name = "check",
-    description = "Verify that the fence is whole and owns no blocks of the allowed range.",
+    description =
+        "Verify that the fence is whole: it owns all free space outside the allowed range, and none"
+            + " inside.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:the fence is whole",

@@ -54,7 +54,8 @@ final class WatchCommand implements Callable<Integer> {
       names = "--margin",
       paramLabel = "SIZE",
       description =
-          "Space to keep available, such as 4G; default: a 128th of the volume, from 32M to 4G.")
+          "Space to keep available, such as 4G; default: a 128th of the volume, but at least"
+              + " 32M and at most 4G.")
   private String margin;
 
   @Option(

@@ -75,15 +75,17 @@ final class OverlayCheckCommand extends JsonCommand {
     others.removeAll(new HashSet<>(inspection.changed));
     text.append(
         line(
-            inspection.changed.size()
-                + " files have changed since then and may be old, truncated or full of zeros:"
-                + " delete or restore them, then run this command with --accept"));
+            "files changed since then: "
+                + inspection.changed.size()
+                + ". They may be old, truncated or full of zeros: delete or restore them, then run"
+                + " this command with --accept"));
     list(text, inspection.changed);
     text.append(
         line(
-            others.size()
-                + " files have an older ctime. A file that a program has overwritten in place since"
-                + " then may still be damaged, as may all files if the clock was set back"));
+            "files with an older ctime: "
+                + others.size()
+                + ". They may still be damaged if a program has overwritten them in place since"
+                + " then, or if the clock was set back"));
     return list(text, others);
   }
 
