@@ -185,7 +185,9 @@ final class DirChecks {
       findings.add(
           note(
               disk,
-              "is reported as solid-state, which is equally fast at any address; it holds " + paths,
+              "is a solid-state disk according to the kernel, equally fast at any address; it"
+                  + " holds "
+                  + paths,
               "Do not use disk zones on it, unless it is a hard disk behind a RAID controller."));
     }
     dirs.stream()

@@ -75,8 +75,8 @@ final class HdfsChecks {
                 key,
                 "is not true, so the DataNode ignores the storages that the NameNode nominates for"
                     + " temporary files",
-                "Set it to true and restart this DataNode: every NameNode has the placement"
-                    + " policies."));
+                "Set it to true and restart this DataNode. This is safe: all NameNodes have the"
+                    + " placement policies."));
       }
     }
     return findings;

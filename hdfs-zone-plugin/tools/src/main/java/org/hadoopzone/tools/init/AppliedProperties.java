@@ -42,8 +42,8 @@ final class AppliedProperties {
     } catch (JsonProcessingException e) {
       throw new IOException(
           file
-              + ": is not a record of disk-zones init. Remove it; then remove the properties that"
-              + " init has written yourself.",
+              + ": is not a record of disk-zones init. Remove it, and remove by hand the"
+              + " properties that init has written.",
           e);
     }
   }

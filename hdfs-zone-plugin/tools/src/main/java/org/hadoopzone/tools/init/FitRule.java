@@ -51,10 +51,12 @@ final class FitRule {
           "A volume manager hides where data are on the disk: use partitions of the disk itself.");
     }
     if (!disk.rotational) {
-      return nothing(disk, "It is reported as solid-state, which is equally fast at any address.");
+      return nothing(
+          disk, "It is a solid-state disk according to the kernel, equally fast at any address.");
     }
     if (disk.volumes.stream().anyMatch(volume -> volume.mountPoint.equals("/"))) {
-      return nothing(disk, "It holds the root file system: give Hadoop a partition or a disk.");
+      return nothing(
+          disk, "It holds the root file system: give Hadoop a separate partition or disk.");
     }
     return disk.volumes.size() == 1 ? oneVolume(disk) : partitions(disk);
   }
@@ -142,7 +144,7 @@ final class FitRule {
     long needed = margin.applyAsLong(volume.size);
     if (needed < Daemon.BLOCKS_AT_ONCE * blockSize) {
       return String.format(
-          "It is too small: its margin of %s holds fewer than %d blocks of %s.",
+          "It is too small: a fence would keep only %s available, less than %d blocks of %s.",
           ByteSize.text(needed), Daemon.BLOCKS_AT_ONCE, ByteSize.text(blockSize));
     }
     if (volume.free < MARGINS * needed) {

@@ -243,8 +243,8 @@ public final class DiskBalancerRuns {
       throw new IOException(
           String.format(
               "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sFiles may"
-                  + " have been created or deleted meanwhile: run migrate again. Or the volume holds"
-                  + " replicas of deleted files that are in snapshots: delete old snapshots",
+                  + " have been created or deleted meanwhile: run migrate again. Or snapshots"
+                  + " keep replicas of deleted files on the volume: delete old snapshots",
               replicas,
               ByteSize.text(bytes),
               run.replicas(),

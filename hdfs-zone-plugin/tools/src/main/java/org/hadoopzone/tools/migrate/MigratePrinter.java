@@ -53,7 +53,8 @@ final class MigratePrinter {
     if (!json && !plan.along.isEmpty()) {
       text =
           String.format(
-              "  the disk balancer first moves %d replicas, %s, out of the right zone; files: %s",
+              "  before these, the disk balancer moves %d replicas, %s, into the wrong zone;"
+                  + " files: %s",
               plan.along.size(), ByteSize.text(plan.alongBytes()), Columns.names(alongFiles));
       print(kind, values, text);
     }

@@ -121,7 +121,7 @@ public final class MigrateRule {
     }
     long first = volume.replicas.iterator().next().bytes;
     return volumes.stream().anyMatch(other -> volume.isOppositeOf(other) && hasSpace(other, first))
-        ? "the disk balancer would first move at least as much data out of the right zone"
+        ? "the disk balancer would first move at least as much other data into the wrong zone"
         : "no volume in the other zone has enough free space";
   }
 }

@@ -118,7 +118,8 @@ class InitCommandTest extends CommandTest {
       assertThat(CommandLines.unwrapped(out, 4))
           .contains(": nothing")
           .containsAnyOf(
-              "It is too small: its margin of 32.0 MiB", "Moving files requires Linux 6.18")
+              "It is too small: a fence would keep only 32.0 MiB",
+              "Moving files requires Linux 6.18")
           .contains("No key needs to be set, and nothing was changed.");
       assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
     }

@@ -83,7 +83,7 @@ class FitRuleTest {
     VolumeFacts volume = volume("ext4", "", 600 * GIB, 400 * GIB);
     assertNothing(
         disk(false, false, volume),
-        "It is reported as solid-state, which is equally fast at any address.");
+        "It is a solid-state disk according to the kernel, equally fast at any address.");
     assertNothing(
         disk(true, true, volume),
         "A volume manager hides where data are on the disk: use partitions of the disk itself.");
@@ -103,7 +103,7 @@ class FitRuleTest {
   void rootFileSystemGetsNoZones() {
     assertNothing(
         disk(partition("/", 0, TIB, dirs("/data"))),
-        "It holds the root file system: give Hadoop a partition or a disk.");
+        "It holds the root file system: give Hadoop a separate partition or disk.");
   }
 
   @Test
@@ -159,6 +159,8 @@ class FitRuleTest {
     DiskAdvice advice =
         new FitRule(KERNEL, 2 * GIB, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
     assertThat(advice.reason)
-        .isEqualTo("It is too small: its margin of 4.0 GiB holds fewer than 4 blocks of 2.0 GiB.");
+        .isEqualTo(
+            "It is too small: a fence would keep only 4.0 GiB available, less than 4 blocks of"
+                + " 2.0 GiB.");
   }
 }
