@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs {@code top} against real daemons, which it finds through the NameNode. All daemons run in
- * one JVM, so the page of each daemon shows the metrics of all daemons.
+ * one JVM, so {@code /jmx} of each daemon shows the metrics of all daemons.
  */
 class TopIT {
   @TempDir private File dir;

@@ -133,8 +133,8 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
     return String.format(
         Locale.ROOT,
         "Emulated hard disk of 500 GB, scaled to %.0f GB, %d %% full before the jobs. Fast tracks:"
-            + " its outermost %d %%. Rates: %.0f MB/s on the outermost tracks, %.0f MB/s on the"
-            + " innermost. Temporary bytes: bytes that the disk read and wrote.",
+            + " the outermost %d %%. Rates: %.0f MB/s on the outermost tracks, %.0f MB/s on the"
+            + " innermost. The MB of temporary files are what the disk read and wrote.",
         disk.stats().capacityBytes() / 1e9,
         AgedDrive.FILLED_PERCENT,
         AgedDrive.FAST_PERCENT,

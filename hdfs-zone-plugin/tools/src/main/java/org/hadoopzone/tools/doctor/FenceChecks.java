@@ -191,13 +191,13 @@ final class FenceChecks {
             ? "there are two fences, in " + data.fence.get() + " and in " + local.fence.get()
             : wrong
                 ? "each service sets its own fence, because neither finds the other fence"
-                : "only one of the services can maintain the fence";
+                : "only one of them can maintain the fence at a time";
     return daemon.wrongIf(
         wrong,
         local.path,
         String.format(
-            "is on the same file system as %s, and the fence services of the DataNode (user %s) and"
-                + " of the NodeManager (user %s) both maintain it: %s",
+            "is on the same file system as %s, and both the DataNode (user %s) and the NodeManager"
+                + " (user %s) have a fence service: %s",
             data.path, data.user, local.user, effect),
         "Remove "
             + FenceAuxiliaryService.NAME

@@ -91,7 +91,7 @@ final class PackState {
       return (isRun ? "is being packed by " : "is maintained by ") + holder.get().name();
     }
     if (status.state() == FenceStatus.State.NONE) {
-      return "no fence, and nothing is running";
+      return "has no fence, and neither a fence service nor pack is active";
     }
     return "has a fence, but nothing maintains it: writers get \"No space left on device\" when"
         + " the allowed range is full. Start the service or pack --now, or lift it with --undo";

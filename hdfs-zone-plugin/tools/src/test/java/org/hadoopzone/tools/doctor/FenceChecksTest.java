@@ -150,7 +150,7 @@ class FenceChecksTest {
         services(List.of(data), List.of(local)),
         Severity.WRONG,
         "/data/1/yarn",
-        "the DataNode (user hdfs) and of the NodeManager (user yarn) both maintain it: each"
+        "both the DataNode (user hdfs) and the NodeManager (user yarn) have a fence service: each"
             + " service sets its own fence");
     assertThat(services(List.of(data), List.of(dir("/data/2/yarn", "yarn", "8:2", null))))
         .isEmpty();
@@ -176,14 +176,14 @@ class FenceChecksTest {
             List.of(dir("/data/1/yarn", "hadoop", "8:1", null))),
         Severity.NOTE,
         "/data/1/yarn",
-        "only one of the services");
+        "only one of them");
     KeyChecksTest.assertOne(
         services(
             List.of(dir("/data/1/dfs", "hdfs", "8:1", "/data/1")),
             List.of(dir("/data/1/yarn", "yarn", "8:1", "/data/1"))),
         Severity.NOTE,
         "/data/1/yarn",
-        "only one of the services");
+        "only one of them");
   }
 
   @Test

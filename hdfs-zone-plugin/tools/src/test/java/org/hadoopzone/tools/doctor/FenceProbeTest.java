@@ -73,7 +73,7 @@ class FenceProbeTest {
           FenceChecks.services(Nodes.dataNode("this node"), ofData, ofLocal),
           Severity.WRONG,
           local.toString(),
-          "(user 12345) both maintain it");
+          "(user 12345) have a fence service");
     }
   }
 }
