@@ -80,13 +80,9 @@ public final class JobClassResolver {
     if (name.isEmpty()) {
       return Optional.empty();
     }
-    // A separate instance: the task itself uses the same file system with the usual retries.
-    try (FileSystem fs = FileSystem.newInstance(new Path(name).toUri(), withFewRetries(job))) {
+    try {
       JobGroup group = JobGroup.of(job.getUser(), job.getQueueName(), job.getJobName());
-      ProfilesFile file = new ProfilesFile(name, job, fs);
-      Profiles profiles =
-          file.isLocal() ? file.read().orElse(Profiles.NONE) : cached(job, file, group);
-      return profiles.find(group);
+      return profiles(job, name, group).find(group);
     } catch (IOException | RuntimeException e) {
       LOG.warn(
           "Cannot read the profile of earlier runs from {}; continuing without it: {}",
@@ -115,27 +111,41 @@ public final class JobClassResolver {
   }
 
   /**
-   * Reads profiles that are not on a local disk. They are read once per job and node: the first
+   * Reads profiles. Profiles that are not on a local disk are read once per job and node: the first
    * tasks store the profile of the job among its local files, and later tasks read it there.
    */
-  private static Profiles cached(JobConf job, ProfilesFile file, JobGroup group)
-      throws IOException {
+  private static Profiles profiles(JobConf job, String name, JobGroup group) throws IOException {
     String[] dirs = job.getTrimmedStrings(MRConfig.LOCAL_DIR);
     if (dirs.length == 0) {
-      return file.read().orElse(Profiles.NONE);
+      return readFrom(job, name, group, null);
     }
     ProfilesFile cache =
         new ProfilesFile("file:" + new File(dirs[0], CACHED).getAbsolutePath(), job);
     Optional<Profiles> found = cache.read();
-    if (found.isPresent()) {
-      return found.get();
+    return found.isPresent() ? found.get() : readFrom(job, name, group, cache);
+  }
+
+  /**
+   * Reads the configured profiles file.
+   *
+   * @param cache stores the profile of the job if the file is not on a local disk; may be null
+   */
+  private static Profiles readFrom(JobConf job, String name, JobGroup group, ProfilesFile cache)
+      throws IOException {
+    // A separate instance: the task itself uses the same file system with the usual retries.
+    try (FileSystem fs = FileSystem.newInstance(new Path(name).toUri(), withFewRetries(job))) {
+      ProfilesFile file = new ProfilesFile(name, job, fs);
+      Profiles read = file.read().orElse(Profiles.NONE);
+      if (file.isLocal() || cache == null) {
+        return read;
+      }
+      Profiles own = read.only(group);
+      try {
+        cache.replace(own);
+      } catch (IOException e) {
+        LOG.debug("Cannot write {}; the next task reads {} again", cache, file, e);
+      }
+      return own;
     }
-    Profiles own = file.read().orElse(Profiles.NONE).only(group);
-    try {
-      cache.replace(own);
-    } catch (IOException e) {
-      LOG.debug("Cannot write {}; the next task reads {} again", cache, file, e);
-    }
-    return own;
   }
 }
