@@ -122,7 +122,8 @@ final class MiniHadoop implements AutoCloseable {
     conf.setBoolean("mapreduce.reduce.speculative", false);
     // Keep the files of finished applications for inspection.
     conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, "3600");
-    // That delay also keeps their logs. The NodeManager's stop would wait for later deletions.
+    // Schedule the deletion of logs at once: the delay above keeps them, and a NodeManager does not
+    // stop before it has scheduled all deletions.
     conf.set(YarnConfiguration.NM_LOG_RETAIN_SECONDS, "0");
     conf.set("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     conf.set("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");

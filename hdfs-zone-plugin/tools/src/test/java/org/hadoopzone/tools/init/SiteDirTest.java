@@ -109,12 +109,18 @@ class SiteDirTest {
     assertThat(files()).isEqualTo(before);
   }
 
-  @Test
-  void undoRefusesPropertiesThatHaveChangedSince() throws IOException {
+  /** Applies the properties, and then changes the value of c from 3 to 4 as an operator does. */
+  private SiteDir applyThenChangeC() throws IOException {
     Path hdfs = write("hdfs-site.xml", HDFS);
     SiteDir sites = new SiteDir(dir);
     sites.apply(PROPERTIES);
     Files.writeString(hdfs, Files.readString(hdfs).replace("<value>3<", "<value>4<"));
+    return sites;
+  }
+
+  @Test
+  void undoRefusesPropertiesThatHaveChangedSince() throws IOException {
+    SiteDir sites = applyThenChangeC();
     Map<String, String> before = files();
     assertThatThrownBy(sites::undo)
         .isInstanceOf(IOException.class)
@@ -124,10 +130,7 @@ class SiteDirTest {
 
   @Test
   void undoKeepsAValueThatTheOperatorChangedAlsoAfterAnotherRun() throws IOException {
-    Path hdfs = write("hdfs-site.xml", HDFS);
-    SiteDir sites = new SiteDir(dir);
-    sites.apply(PROPERTIES);
-    Files.writeString(hdfs, Files.readString(hdfs).replace("<value>3<", "<value>4<"));
+    SiteDir sites = applyThenChangeC();
     assertThat(sites.apply(List.of(new SiteProperty("hdfs-site.xml", "c", "4", "4")))).isEmpty();
     assertThatThrownBy(sites::undo)
         .isInstanceOf(IOException.class)
