@@ -58,8 +58,8 @@ final class FileMover {
   private final PackListener listener;
   private final PackFigures figures;
 
-  /** Files that may have data only in the page cache. Another attempt would drop that copy. */
-  private final Set<Path> unrecoverable = new HashSet<>();
+  /** Message of the move after which no more files may move; null if there is none. */
+  private String unrecoverable;
 
   private int damaged;
   private int busy;
@@ -83,13 +83,16 @@ final class FileMover {
   }
 
   /**
-   * Moves a file, or as much of it as is possible now.
+   * Moves a file, or as much of it as is possible now. After a file could be written neither to its
+   * new nor to its old blocks, refuses all files: the page cache may have the only copy of its
+   * data, and the next files would probably get the same bad blocks.
    *
    * @param rule decides whether the file is still cold; a file modified after planning stays
    */
   Outcome move(DataFile file, ColdRule rule) throws IOException, InterruptedException {
-    if (unrecoverable.contains(file.path())) {
-      return Outcome.STAYS;
+    if (unrecoverable != null) {
+      throw new IOException(
+          unrecoverable + "; no more files of this volume move until the process restarts");
     }
     Optional<DataFile> now = DataFiles.read(file.path());
     if (!now.isPresent() || rule.stay(now.get()).isPresent()) {
@@ -141,7 +144,7 @@ final class FileMover {
       return Outcome.INTERRUPTED;
     }
     if (e.isUnrecoverable()) {
-      unrecoverable.add(file.path());
+      unrecoverable = e.getMessage();
     }
     boolean isDamaged = e.isDiskError() && ++damaged <= DAMAGED_MAX;
     if (!isDamaged && e.errno() != EBUSY && !REFUSALS.contains(e.errno())) {
