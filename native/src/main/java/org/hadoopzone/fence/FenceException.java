@@ -11,6 +11,7 @@ public final class FenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private static final int EIO = 5;
+  private static final int EACCES = 13;
   private static final int ENOSPC = 28;
   private static final int ENOSYS = 38;
   private static final int EOPNOTSUPP = 95;
@@ -53,6 +54,11 @@ public final class FenceException extends IOException {
    */
   public boolean isUnrecoverable() {
     return errno == ENOTRECOVERABLE;
+  }
+
+  /** Returns whether this user may not read the fence. */
+  public boolean isDenied() {
+    return errno == EACCES;
   }
 
   /** Returns whether the kernel or the file system does not support the operation. */

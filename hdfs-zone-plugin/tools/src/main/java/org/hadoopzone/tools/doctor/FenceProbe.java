@@ -45,7 +45,7 @@ final class FenceProbe {
       }
       String device = DeviceNumber.holding(path);
       if (!fences.containsKey(device)) {
-        fences.put(device, FenceFinder.findAnywhere(path));
+        fences.put(device, FenceFinder.findAnywhere(path.toRealPath()));
       }
       Optional<Path> fence = fences.get(device);
       if (fence.isPresent()) {
@@ -84,7 +84,7 @@ final class FenceProbe {
                 dir,
                 Files.getOwner(path).getName(),
                 DeviceNumber.holding(path),
-                FenceFinder.find(path).map(Path::toString)));
+                FenceFinder.find(path.toRealPath()).map(Path::toString)));
       }
     }
     return owned;

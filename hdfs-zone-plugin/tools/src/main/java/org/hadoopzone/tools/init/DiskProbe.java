@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -39,14 +40,16 @@ final class DiskProbe {
         probe.skipped.add(
             dir.path
                 + (dir.fileSystem == null
-                    ? " is not a directory: mount its file system and create it."
-                    : " is on " + dir.fileSystem + ", which hides where its data is on the disk."));
+                    ? " is not a directory: mount its file system and create the directory."
+                    : " is on "
+                        + dir.fileSystem
+                        + ", so init cannot determine the disk tracks of its files."));
       }
     }
     return probe;
   }
 
-  /** Returns a sentence for each dir whose disk is not known. */
+  /** Returns a sentence for each dir whose disk or whose fence is not known. */
   List<String> skipped() {
     return skipped;
   }
@@ -76,9 +79,9 @@ final class DiskProbe {
     return disks;
   }
 
-  private static VolumeFacts volume(List<NodeDir> dirs) throws IOException {
+  private VolumeFacts volume(List<NodeDir> dirs) throws IOException {
     NodeDir first = dirs.get(0);
-    Path dir = Paths.get(first.path);
+    Path dir = Paths.get(first.path).toRealPath();
     FileStore store = Files.getFileStore(dir);
     boolean isExt4 = first.fileSystem.equals("ext4");
     long fenced = isExt4 ? fenced(dir) : 0;
@@ -100,9 +103,23 @@ final class DiskProbe {
     return dirs.stream().filter(condition).map(dir -> dir.path).collect(Collectors.toList());
   }
 
-  /** Returns the free space that a fence owns, which file systems report as used. */
-  private static long fenced(Path dir) throws IOException {
+  /**
+   * Returns the free space that a fence owns, which file systems report as used; 0 if this user may
+   * not read the fence.
+   */
+  private long fenced(Path dir) throws IOException {
     Optional<Path> fence = FenceFinder.findAnywhere(dir);
-    return fence.isPresent() ? Fence.in(fence.get()).quickStatus().fenced() : 0;
+    if (!fence.isPresent()) {
+      return 0;
+    }
+    try {
+      return Fence.in(fence.get()).quickStatus().fenced();
+    } catch (FenceException e) {
+      if (!e.isDenied()) {
+        throw e;
+      }
+      skipped.add(e.getMessage() + ". The free space that the fence owns counts as used here.");
+      return 0;
+    }
   }
 }

@@ -41,7 +41,23 @@ class FenceProbeTest {
           FenceChecks.nodeManager(Nodes.jobNode(Daemon.MOST_USED, limit), found),
           Severity.WRONG,
           fenced.toString(),
-          "a NodeManager considers dirs above");
+          "a NodeManager considers a dir bad if more than");
+    }
+  }
+
+  @Test
+  void theFenceOfADirBehindALinkIsFound() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
+      Path link = Files.createSymbolicLink(dir.resolve("link"), volume.path());
+      String data = Files.createDirectory(link.resolve("dfs")).toString();
+      Fence.in(volume.path())
+          .set(ByteRange.of(0, 16 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+      assertThat(FenceProbe.fencedDirs(List.of(data)))
+          .extracting(found -> found.path)
+          .containsExactly(data);
+      assertThat(FenceProbe.ownedDirs(List.of(data)))
+          .extracting(owned -> owned.fence)
+          .containsExactly(Optional.of(volume.path().toString()));
     }
   }
 

@@ -39,6 +39,18 @@ class DiskProbeTest {
     }
   }
 
+  @Test
+  void dirBehindALinkIsOnTheVolumeOfItsTarget() throws IOException {
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("d"), 256 * MB)) {
+      Path link = Files.createSymbolicLink(dir.resolve("link"), volume.path());
+      Path data = Files.createDirectories(link.resolve("data"));
+      VolumeFacts facts = probe(data);
+      assertThat(facts.mountPoint).isEqualTo(volume.path().toString());
+      assertThat(facts.free).isGreaterThan(128 * MB);
+    }
+  }
+
   private static VolumeFacts probe(Path data) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.datanode.data.dir", data.toString());
