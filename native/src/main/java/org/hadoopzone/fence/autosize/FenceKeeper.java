@@ -2,6 +2,7 @@
 package org.hadoopzone.fence.autosize;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
@@ -25,6 +26,7 @@ public final class FenceKeeper implements AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final long intervalMs;
   private final Thread thread;
+  private volatile boolean lifts;
 
   /**
    * Starts autosizing a fence.
@@ -51,7 +53,7 @@ public final class FenceKeeper implements AutoCloseable {
       String owner,
       KeeperListener listener,
       ToLongFunction<Path> reserved) {
-    return start(dir, settings, owner, listener, reserved, new FenceSharing(), 0);
+    return start(dir, settings, owner, listener, reserved, new FenceSharing(), Optional.empty(), 0);
   }
 
   /**
@@ -62,6 +64,8 @@ public final class FenceKeeper implements AutoCloseable {
    * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
    *     written yet; these bytes do not count as available
    * @param sharing coordinates the keeper and the thread that moves files
+   * @param lease the lease of the fence, which the keeper closes; empty if the keeper must acquire
+   *     it
    */
   public static FenceKeeper start(
       Path dir,
@@ -69,8 +73,9 @@ public final class FenceKeeper implements AutoCloseable {
       String owner,
       KeeperListener listener,
       ToLongFunction<Path> reserved,
-      FenceSharing sharing) {
-    return start(dir, settings, owner, listener, reserved, sharing, SHARING_WAIT_MS);
+      FenceSharing sharing,
+      Optional<Lease> lease) {
+    return start(dir, settings, owner, listener, reserved, sharing, lease, SHARING_WAIT_MS);
   }
 
   private static FenceKeeper start(
@@ -80,11 +85,12 @@ public final class FenceKeeper implements AutoCloseable {
       KeeperListener listener,
       ToLongFunction<Path> reserved,
       FenceSharing sharing,
+      Optional<Lease> lease,
       long waitMs) {
     KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir), waitMs);
     FenceKeeper keeper =
         new FenceKeeper(
-            new VolumeKeeper(dir, fence, settings, owner, listener, sharing),
+            new VolumeKeeper(dir, fence, settings, owner, listener, sharing, lease),
             settings.intervalMs());
     keeper.thread.start();
     return keeper;
@@ -107,7 +113,11 @@ public final class FenceKeeper implements AutoCloseable {
     while (!isStopped() && !Thread.currentThread().isInterrupted()) {
       work.run(this::maintainAndWait);
     }
-    volume.part();
+    if (lifts) {
+      volume.lift();
+    } else {
+      volume.part();
+    }
   }
 
   private void maintainAndWait() throws InterruptedException {
@@ -136,5 +146,17 @@ public final class FenceKeeper implements AutoCloseable {
   public void close() {
     stop();
     BackgroundWork.awaitEnd(thread);
+  }
+
+  /**
+   * Stops autosizing and lifts the fence, unless another process holds its lease, and waits for the
+   * end. Failures are reported to the listener.
+   *
+   * @return whether the fence is lifted
+   */
+  public boolean closeAndLift() {
+    lifts = true;
+    close();
+    return volume.isLifted();
   }
 }

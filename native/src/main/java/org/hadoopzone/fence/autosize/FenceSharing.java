@@ -9,6 +9,7 @@ package org.hadoopzone.fence.autosize;
  */
 public final class FenceSharing {
   private volatile boolean kept;
+  private volatile boolean wasKept;
   private volatile boolean moving;
   private volatile boolean wanted;
   private volatile long narrowestEnd;
@@ -35,6 +36,11 @@ public final class FenceSharing {
   /** Returns whether the keeper maintains the fence at present. */
   public boolean isKept() {
     return kept;
+  }
+
+  /** Returns whether the keeper maintains the fence, or has maintained it earlier. */
+  public boolean wasKept() {
+    return wasKept;
   }
 
   /** Returns whether the keeper wants the fence, so that moving must end soon. */
@@ -65,6 +71,9 @@ public final class FenceSharing {
 
   void setKept(boolean isKept) {
     kept = isKept;
+    if (isKept) {
+      wasKept = true;
+    }
   }
 
   boolean isMoving() {

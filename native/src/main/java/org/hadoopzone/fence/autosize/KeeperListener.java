@@ -21,7 +21,7 @@ public interface KeeperListener {
    * @param holder the name and the process ID of the other process
    */
   default void standsBy(Path dir, String holder) {
-    failed(dir, dir + ": is already maintained by " + holder + "; stop it first");
+    failed(dir, dir + ": is already maintained by " + holder + "; stop that process first");
   }
 
   /** Called when a setting of the file system was changed or restored. */

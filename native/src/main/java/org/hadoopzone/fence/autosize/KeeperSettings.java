@@ -105,7 +105,7 @@ public final class KeeperSettings {
     return new KeeperSettings(margin, intervalMs, quietSamples, blocks, hasRoom);
   }
 
-  /** Returns these settings with another number of samples for which a surplus must persist. */
+  /** Returns these settings with another quiet period, in samples. */
   KeeperSettings withQuietSamples(int samples) {
     return new KeeperSettings(margin, intervalMs, samples, streamRequest, hasRoom);
   }

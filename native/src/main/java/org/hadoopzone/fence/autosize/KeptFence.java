@@ -31,4 +31,7 @@ interface KeptFence {
    * @param isUrgent checked repeatedly; the narrowing ends early when it returns true
    */
   void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException;
+
+  /** Lifts the fence. Waits until other operations on the fence have ended. */
+  void lift() throws IOException;
 }

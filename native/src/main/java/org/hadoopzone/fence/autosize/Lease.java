@@ -22,11 +22,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The exclusive right to autosize a fence: a lock on a file in the directory of the fence. The
- * kernel releases the lock when the process ends, for whatever reason. The file remains and names
- * the last owner.
+ * The exclusive right to set, autosize and lift a fence: a lock on a file in the directory of the
+ * fence. The kernel releases the lock when the process ends, for whatever reason. The file remains
+ * and names the last owner. Used by one thread at a time.
  */
-final class Lease implements AutoCloseable {
+public final class Lease implements AutoCloseable {
   static final String NAME = FenceFinder.LEASE_NAME;
 
   /**
@@ -51,13 +51,13 @@ final class Lease implements AutoCloseable {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /** Thrown if another process, or another keeper in this process, holds the lease. */
-  static final class HeldException extends IOException {
+  public static final class HeldException extends IOException {
     private static final long serialVersionUID = 1L;
 
     private final String holder;
 
     private HeldException(Path dir, String holder) {
-      super(dir + ": is already maintained by " + holder + "; stop it first");
+      super(dir + ": is already maintained by " + holder + "; stop that process first");
       this.holder = holder;
     }
 
@@ -91,7 +91,7 @@ final class Lease implements AutoCloseable {
    * @throws HeldException if the lease is held
    * @throws IOException if the lock file cannot be written or is not a lock file of this user
    */
-  static Lease take(Path dir, String owner) throws IOException {
+  public static Lease take(Path dir, String owner) throws IOException {
     Path path = dir.resolve(NAME);
     Object dirKey = Files.readAttributes(dir, BasicFileAttributes.class).fileKey();
     String name = owner + " (pid " + new File("/proc/self").getCanonicalFile().getName() + ")";
@@ -135,9 +135,10 @@ final class Lease implements AutoCloseable {
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
           String.format(
-              "%s: belongs to user %s, and is not a lock file of user %s: a lock file is a regular"
-                  + " file of that user without further hard links. Run the command as the owner of"
-                  + " the fence, or find out what created the file, and remove it",
+              "%s: belongs to user %s, and is not a lock file of user %s, who runs this process: a"
+                  + " lock file is a regular file with one link that belongs to this user. Run the"
+                  + " command as the owner of the fence, or find out what created the file, and"
+                  + " remove it",
               path,
               Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
               System.getProperty("user.name")));
@@ -162,6 +163,11 @@ final class Lease implements AutoCloseable {
       // The disk may be full, and autosizing is then urgent. The lock works without the name.
       return;
     }
+  }
+
+  /** Removes the name of the owner from the file. Called after the owner has lifted the fence. */
+  void removeName() {
+    sign(file, "");
   }
 
   @Override

@@ -23,6 +23,8 @@ final class MountedFence implements KeptFence {
   /** The minimum number of bytes by which a repair widens the range. */
   private static final long REPAIR_STEP = 1 << 20;
 
+  private static final long FOREVER = -1;
+
   private final Path dir;
   private final LongSupplier reserved;
   private final long waitMs;
@@ -121,6 +123,11 @@ final class MountedFence implements KeptFence {
         throw e;
       }
     }
+  }
+
+  @Override
+  public void lift() throws IOException {
+    Fence.in(dir).waiting(FOREVER).lift((done, total) -> {});
   }
 
   private static Fence.Progress progress(BooleanSupplier isUrgent) {

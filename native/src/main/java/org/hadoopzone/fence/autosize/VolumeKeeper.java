@@ -3,6 +3,7 @@ package org.hadoopzone.fence.autosize;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.hadoopzone.util.BackgroundWork;
@@ -43,14 +44,21 @@ final class VolumeKeeper {
   private long retryMs;
   private long retryAtNanos;
   private String complaint;
+  private volatile boolean isLifted;
 
+  /**
+   * Creates the keeper of a volume.
+   *
+   * @param lease the lease of the fence; empty if the keeper must acquire it
+   */
   VolumeKeeper(
       Path dir,
       KeptFence fence,
       KeeperSettings settings,
       String owner,
       KeeperListener listener,
-      FenceSharing sharing) {
+      FenceSharing sharing,
+      Optional<Lease> lease) {
     this.dir = dir;
     this.fence = fence;
     this.settings = settings;
@@ -61,6 +69,8 @@ final class VolumeKeeper {
     figures = new VolumeFigures(dir, work);
     streamRequest = new StreamRequest(dir, settings.streamRequest(), figures, listener);
     retryMs = settings.intervalMs();
+    this.lease = lease.orElse(null);
+    samples = new VolumeSamples(settings);
   }
 
   VolumeFigures figures() {
@@ -213,6 +223,30 @@ final class VolumeKeeper {
    * is available, and releases the lease.
    */
   void part() {
+    end(this::makeRoom);
+  }
+
+  /**
+   * Stops autosizing: restores {@code mb_stream_req}, lifts the fence unless another process holds
+   * its lease, and releases the lease.
+   */
+  void lift() {
+    end(
+        () -> {
+          if (lease != null || takeLease()) {
+            fence.lift();
+            lease.removeName();
+            isLifted = true;
+          }
+        });
+  }
+
+  /** Returns whether {@link #lift} has lifted the fence. Thread-safe. */
+  boolean isLifted() {
+    return isLifted;
+  }
+
+  private void end(BackgroundWork.Round last) {
     sharing.setKept(false);
     sharing.want();
     work.run(
@@ -220,7 +254,7 @@ final class VolumeKeeper {
           try {
             streamRequest.restore();
           } finally {
-            makeRoom();
+            last.run();
           }
         });
     release();

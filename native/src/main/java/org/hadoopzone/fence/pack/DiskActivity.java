@@ -64,7 +64,7 @@ public final class DiskActivity {
     Path switched = disk.resolve("queue").resolve("iostats");
     if (Files.exists(switched) && text(switched).equals("0")) {
       throw new IOException(
-          switched + ": is 0, so the kernel does not count the busy time; write 1 to it");
+          switched + ": is 0, so the kernel does not measure disk activity; write 1 to this file");
     }
   }
 

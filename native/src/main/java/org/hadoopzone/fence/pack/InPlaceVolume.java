@@ -17,6 +17,7 @@ import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.FenceSharing;
 import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.fence.autosize.VolumeFigures;
 
 /**
@@ -108,16 +109,23 @@ public final class InPlaceVolume implements AutoCloseable {
     return volume;
   }
 
-  /** Sets a fence if there is none, and starts its keeper once. Called in the packer's thread. */
+  /**
+   * Sets a fence if there is none, and starts its keeper. Called in the packer's thread. A fence
+   * that this keeper has maintained is not set again: an operator has lifted it.
+   */
   private void prepare() throws IOException {
-    if (keeper != null) {
+    if (keeper != null && sharing.wasKept()) {
       return;
     }
     Fence fence = Fence.in(dir);
     FenceStatus status = fence.quickStatus();
+    Optional<Lease> lease = Optional.empty();
     if (status.state() == FenceStatus.State.NONE) {
       fence.requireSinkSupport();
-      setFence(fence, status);
+      // The keeper has stood by for a process that has lifted its fence.
+      closeKeeper();
+      keeper = null;
+      lease = takeLeaseAndSetFence(fence);
     } else if (status.allowed().filter(range -> range.start() > 0).isPresent()) {
       throw new IOException(
           dir
@@ -125,8 +133,37 @@ public final class InPlaceVolume implements AutoCloseable {
               + status.allowed().get().start()
               + ", but cold files can move inward only if it begins at 0; lift the fence or set it"
               + " again with --allow SIZE");
+    } else if (keeper != null) {
+      return;
     }
-    keeper = FenceKeeper.start(dir, keeperSettings, owner, keeperListener, reserved, sharing);
+    keeper = startKeeper(lease);
+  }
+
+  private FenceKeeper startKeeper(Optional<Lease> lease) {
+    return FenceKeeper.start(dir, keeperSettings, owner, keeperListener, reserved, sharing, lease);
+  }
+
+  /** Returns the lease of the new fence; empty if another process holds it and sets the fence. */
+  private Optional<Lease> takeLeaseAndSetFence(Fence fence) throws IOException {
+    Lease lease;
+    try {
+      lease = Lease.take(dir, owner);
+    } catch (Lease.HeldException e) {
+      return Optional.empty();
+    }
+    boolean isSet = false;
+    try {
+      FenceStatus status = fence.quickStatus();
+      if (status.state() == FenceStatus.State.NONE) {
+        setFence(fence, status);
+      }
+      isSet = true;
+      return Optional.of(lease);
+    } finally {
+      if (!isSet) {
+        lease.close();
+      }
+    }
   }
 
   private void setFence(Fence fence, FenceStatus status) throws IOException {
@@ -149,8 +186,9 @@ public final class InPlaceVolume implements AutoCloseable {
       fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilShort(margin));
       listener.fenced(dir, allowed);
     } catch (FenceException e) {
-      // Writers need space: the keeper, which starts now, completes the fence or widens it.
-      if (packer.isStopped() || !e.isCancelled()) {
+      // Writers need space, or the packer is stopped: the keeper, which starts now, completes the
+      // fence, widens it or lifts it.
+      if (!e.isCancelled()) {
         throw e;
       }
     }
@@ -204,9 +242,24 @@ public final class InPlaceVolume implements AutoCloseable {
     closeKeeper();
   }
 
+  /**
+   * Stops packing and autosizing, and lifts the fence unless another process holds its lease. Waits
+   * until all has ended.
+   *
+   * @return whether the fence is lifted; false after a failure, which the listener of the keeper
+   *     receives
+   */
+  public boolean closeAndLift() {
+    packer.close();
+    // Without a keeper, setting the fence has failed half-way.
+    FenceKeeper last = keeper != null ? keeper : startKeeper(Optional.empty());
+    return last.closeAndLift();
+  }
+
   private void closeKeeper() {
-    if (keeper != null) {
-      keeper.close();
+    FenceKeeper current = keeper;
+    if (current != null) {
+      current.close();
     }
   }
 }

@@ -29,6 +29,12 @@ final class VolumePacker implements AutoCloseable {
   /** Pause between two attempts while the keeper uses the fence. */
   private static final long SHARING_MS = 20;
 
+  /**
+   * The longest time to wait for the keeper before the turn is repeated. The next turn sets the
+   * fence again if another process has lifted it.
+   */
+  private static final long KEEPER_MS_MAX = 10_000;
+
   /** Pause between two checks while waiting for the keeper, or for more available space. */
   private static final long KEEPER_MS = 500;
 
@@ -159,7 +165,11 @@ final class VolumePacker implements AutoCloseable {
 
   private boolean awaitKeeper() throws InterruptedException {
     figures.enter(State.KEEPER);
-    while (!isStopped() && !sharing.isKept()) {
+    for (long waited = 0; !isStopped() && !sharing.isKept(); waited += SHARING_MS) {
+      if (waited >= KEEPER_MS_MAX) {
+        pauseMs = 0;
+        return false;
+      }
       figures.looked();
       stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
     }

@@ -134,7 +134,7 @@ class FenceKeeperTest {
               mounted
                   + ": is already maintained by first (pid "
                   + ProcessHandle.current().pid()
-                  + "); stop it first");
+                  + "); stop that process first");
       VolumeFigures figures = waiting.figures();
       assertThat(figures.standsBy()).isTrue();
       assertThat(figures.failures()).isZero();

@@ -127,4 +127,9 @@ final class SimulatedVolume implements KeptFence {
       }
     }
   }
+
+  @Override
+  public void lift() {
+    widen(blocks.length * MB, 0);
+  }
 }

@@ -163,6 +163,36 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void setsFenceWhenTheProcessForWhichItStandsByHasLiftedItsOwn() throws Exception {
+    fill(30);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    InPlaceVolume first = volume;
+    start();
+    Wait.until("standing by", () -> volume.keeperFigures().isPresent());
+    assertThat(volume.figures().state()).isEqualTo(State.KEEPER);
+
+    assertThat(first.closeAndLift()).isTrue();
+    Wait.until("a fence", () -> volume.figures().state() == State.DONE);
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
+    assertThat(volume.closeAndLift()).isTrue();
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
+  @Test
+  void fenceOfAnotherProcessIsNotLifted() throws Exception {
+    fill(30);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    InPlaceVolume first = volume;
+    start();
+    Wait.until("standing by", () -> volume.keeperFigures().isPresent());
+    assertThat(volume.closeAndLift()).isFalse();
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
+    first.close();
+  }
+
+  @Test
   void refusesFenceWhoseAllowedRangeDoesNotBeginAtZero() throws Exception {
     Fence.in(mounted).set(ByteRange.of(64 * MB, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
     start();

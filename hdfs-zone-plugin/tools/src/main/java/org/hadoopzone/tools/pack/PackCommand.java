@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:--now has left cold files in the outer part",
+      "1:--now was stopped, left cold files on the outer tracks, or could not move a file",
       "2:bad usage",
       "3:failure"
     })
@@ -42,7 +42,9 @@ public final class PackCommand extends JsonCommand {
     @Option(names = "--now", description = "Move the files; Ctrl-C stops at any time.")
     private boolean now;
 
-    @Option(names = "--status", description = "Show cold files, fenced space and what is running.")
+    @Option(
+        names = "--status",
+        description = "Show cold files, fenced space, and the process that maintains the fence.")
     private boolean status;
 
     @Option(names = "--stop", description = "Stop a pack --now that runs on the volume.")

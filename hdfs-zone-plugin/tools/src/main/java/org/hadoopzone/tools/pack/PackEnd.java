@@ -38,8 +38,8 @@ final class PackEnd {
     if (!PackRun.isOurs(holder.get().name())) {
       throw new IOException(
           String.format(
-              "%s: is maintained by %s, not by pack --now. To stop packing in a daemon, set %s to"
-                  + " false and restart the daemon.",
+              "%s: the fence is maintained by %s, not by pack --now. To stop packing in a daemon,"
+                  + " set %s to false and restart the daemon.",
               path, holder.get().name(), PackRun.SERVICE_KEY));
     }
     long pid = holder.get().pid();

@@ -34,7 +34,7 @@ final class PackOptions {
       defaultValue = "10",
       description =
           "Pause while other work keeps the disk busy for more than this share of the time;"
-              + " default: 10. 100 never pauses.")
+              + " default: 10. With 100, pack never pauses.")
   private int maxDiskBusyPercent;
 
   /** Options that apply only to a plan. */
@@ -81,7 +81,7 @@ final class PackOptions {
   void requireNoneOfPlan() {
     if (ofPlan != null) {
       throw new IllegalArgumentException(
-          "--survey, --drive, --job and --picture belong to --plan, not to other actions");
+          "--survey, --drive, --job and --picture apply only to --plan");
     }
   }
 

@@ -32,7 +32,6 @@ final class PackRun {
   private static final String OWNER_OF_FENCE = OWNER + ", which set the fence";
 
   private static final long BETWEEN_LOOKS_MS = 100;
-  private static final long FOREVER = -1;
 
   private final PackVolume volume;
   private final PackSettings settings;
@@ -56,7 +55,7 @@ final class PackRun {
    */
   PackResult run(Consumer<PackResult> printer) throws IOException {
     volume.requireNobody(
-        "stop it. A daemon moves cold files itself if " + SERVICE_KEY + " is true");
+        "stop that process. A daemon moves cold files itself if " + SERVICE_KEY + " is true");
     requireOwner();
     Fence.in(volume.dir()).requireSinkSupport();
     Thread atEnd = new Thread(this::stopAndWait, "pack-end");
@@ -104,7 +103,7 @@ final class PackRun {
       throw new IOException(
           String.format(
               "%s: belongs to user %s. %spack moves only the files of the user who owns the"
-                  + " fence. Run it as user %2$s: sudo -u %2$s disk-zones pack %s --now",
+                  + " fence. Run pack as user %2$s: sudo -u %2$s disk-zones pack %s --now",
               owned,
               Files.getOwner(owned).getName(),
               volume.fence().isPresent() ? "" : "A new fence would belong to root, and ",
@@ -127,18 +126,19 @@ final class PackRun {
             watch,
             dir -> 0);
     boolean isDone;
+    boolean isLifted = false;
     try {
       isDone = awaitEnd(packing.figures(), watch);
     } finally {
-      packing.close();
-      // Keeps the fence if another process has already taken its lease.
-      if (setsFence && !LeaseHolder.of(packing.dir()).isPresent()) {
-        Fence.in(packing.dir()).waiting(FOREVER).lift((done, total) -> {});
+      if (setsFence) {
+        isLifted = packing.closeAndLift();
+      } else {
+        packing.close();
       }
     }
     watch.rethrow();
     double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-    return result(packing.figures(), watch, isDone, setsFence, seconds);
+    return result(packing.figures(), watch, isDone, isLifted, seconds);
   }
 
   /**
@@ -180,7 +180,7 @@ final class PackRun {
   }
 
   private PackResult result(
-      PackFigures figures, PackWatch watch, boolean isDone, boolean lifted, double seconds) {
+      PackFigures figures, PackWatch watch, boolean isDone, boolean isLifted, double seconds) {
     long moved = figures.packedBytes();
     ObjectNode values =
         Json.object()
@@ -191,7 +191,7 @@ final class PackRun {
             .put("refused_files", watch.refused())
             .put("left_bytes", figures.bytesLeft())
             .put("seconds", seconds)
-            .put("fence_lifted", lifted);
+            .put("fence_lifted", isLifted);
     String text =
         String.format(
             "%s: moved %s (%s) in %s",
@@ -205,8 +205,8 @@ final class PackRun {
                 + " command again later"
             : "";
     StringBuilder lines = new StringBuilder(Columns.wrap(text));
-    if (lifted) {
-      lines.append(System.lineSeparator()).append("The fence is lifted again.");
+    if (isLifted) {
+      lines.append(System.lineSeparator()).append("The fence that pack set is lifted.");
     }
     if (watch.refused() > 0) {
       values.put("refusal", watch.refusal());

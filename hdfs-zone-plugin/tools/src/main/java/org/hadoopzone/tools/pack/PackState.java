@@ -88,12 +88,13 @@ final class PackState {
   private static String who(FenceStatus status, Optional<LeaseHolder> holder) {
     if (holder.isPresent()) {
       boolean isRun = PackRun.isOurs(holder.get().name());
-      return (isRun ? "is being packed by " : "is maintained by ") + holder.get().name();
+      return (isRun ? "is being packed by " : "has a fence, maintained by ") + holder.get().name();
     }
     if (status.state() == FenceStatus.State.NONE) {
-      return "has no fence, and neither a fence service nor pack is active";
+      return "has no fence, and no fence service or pack --now is running";
     }
     return "has a fence, but nothing maintains it: writers get \"No space left on device\" when"
-        + " the allowed range is full. Start the service or pack --now, or lift it with --undo";
+        + " the allowed range is full. Start the service or pack --now, or lift the fence with"
+        + " --undo";
   }
 }

@@ -93,9 +93,9 @@ final class PackVolume {
     }
   }
 
-  /** Returns the process that maintains the fence; empty if there is none. */
+  /** Returns the process that sets or maintains the fence; empty if there is none. */
   Optional<LeaseHolder> holder() throws IOException {
-    return fence.isPresent() ? LeaseHolder.of(fence.get()) : Optional.empty();
+    return LeaseHolder.of(fence.orElse(dir));
   }
 
   /**
@@ -108,7 +108,11 @@ final class PackVolume {
     Optional<LeaseHolder> holder = holder();
     if (holder.isPresent()) {
       throw new IOException(
-          dir + ": is already maintained by " + holder.get().name() + "; first " + remedy);
+          dir
+              + ": the fence is already maintained by "
+              + holder.get().name()
+              + "; first "
+              + remedy);
     }
   }
 

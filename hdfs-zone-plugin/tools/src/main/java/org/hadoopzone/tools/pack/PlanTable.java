@@ -101,13 +101,13 @@ final class PlanTable {
 
   private void moves(Lines lines) {
     lines.add(
-        "moves       %s%s in %d files, from addresses below %s to free space above this",
+        "moves       %s%s in %d files, from addresses below %s to free space above this address",
         forecast.plan().isComplete() ? "" : "at least ",
         ByteSize.text(forecast.plan().bytes()),
         forecast.plan().files().size(),
         ByteSize.text(forecast.plan().endAfter()));
     lines.add(
-        "takes       %s of an otherwise idle disk, at %s MB/s (%s)",
+        "takes       %s if the disk is otherwise idle, at %s MB/s (%s)",
         Ages.text(forecast.moveSeconds()),
         mb(forecast.moveRate()),
         forecast.isLimited() ? "the limit of --rate" : "read and written by the same disk");

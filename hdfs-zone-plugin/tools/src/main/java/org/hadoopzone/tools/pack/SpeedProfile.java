@@ -57,7 +57,7 @@ public final class SpeedProfile {
     double fall = 1 - ASSUMED_RATIO * ASSUMED_RATIO;
     return new SpeedProfile(
         String.format(
-            "assumed: %.0f MB/s on the outermost tracks and %.0f %% of it on the innermost",
+            "assumed: %.0f MB/s on the outermost tracks and %.0f %% of this rate on the innermost",
             ASSUMED_OUTER_RATE / MB, 100 * ASSUMED_RATIO),
         true,
         true,
@@ -97,12 +97,12 @@ public final class SpeedProfile {
     }
     throw new IllegalArgumentException(
         String.format(
-            "--survey %s: contains no survey of %s (%s), only of: %s. Create one with:"
+            "--survey %s: contains no survey of %s (%s)%s. Create one with:"
                 + " disk-zones survey %s --json > FILE",
             file,
             device,
             ByteSize.exactText(size),
-            others.isEmpty() ? "no disk" : Columns.names(others),
+            others.isEmpty() ? "" : ", only of: " + Columns.names(others),
             device));
   }
 
