@@ -50,8 +50,8 @@ static void check_store(struct findings *findings, const char *store, const stru
   if (in_store->lost > 0)
     found(findings, "%s: the journal is damaged at byte %" PRIu64 ", so %" PRIu64 " valid records after the "
           "damage cannot be applied. Restore the store from a copy, or discard these records with \"bigblock "
-          "check --cut\", which returns the volume to its state before the damage: files that were created "
-          "or changed after that state are lost or contain data of other files, which HDFS detects by its "
+          "check --cut\". The volume then returns to its state before the damage. Files that were created or "
+          "changed later are lost or contain data of other files; HDFS detects such files by their "
           "checksums", store, in_store->damaged_at, in_store->lost);
 }
 

@@ -80,7 +80,7 @@ static int take(struct device *device, struct message *message) {
       return fail(message, "%s: is in use by another volume; unmount that volume first", path);
     device->size = (uint64_t) found.st_size;
   } else {
-    return fail(message, "%s: is neither a block device nor a regular file", path);
+    return fail(message, "%s: is neither a block device nor a regular file; specify the block device of a disk", path);
   }
   if (sector > DEVICE_ALIGNMENT)
     return fail(message, "%s: has sectors of %d bytes; the maximum is %d bytes", path, sector, DEVICE_ALIGNMENT);

@@ -382,8 +382,8 @@ int namespace_take(struct namespace *namespace, struct bytes_reader *from, struc
     default: known = false;
     }
     if (!known || from->missing)
-      return fail(message, "cannot read a record of the store (type %c, %td bytes before its end): it was written "
-                  "by a newer version of bigblock, or memory is exhausted", (int) (kind & 0x7f),
+      return fail(message, "cannot read a record of the store (type %c, %td bytes before the end of the data): the "
+                  "record was written by a newer version of bigblock, or memory is exhausted", (int) (kind & 0x7f),
                   from->end - from->at);
   }
   return 0;

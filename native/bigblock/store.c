@@ -251,7 +251,8 @@ static bool find_generations(struct store *store, struct message *message) {
     fail(message,
          "%s: contains no store of a volume. Specify the directory that was created with \"bigblock format "
          "--store\", or restore it from a copy. A volume without its store is lost, because the device does not "
-         "contain the locations of the files: format it again, and let HDFS replicate its blocks", store->path);
+         "contain the locations of the files. Format the device again, and let HDFS replicate its blocks",
+         store->path);
   return store->generation > 0;
 }
 

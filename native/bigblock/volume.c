@@ -56,7 +56,7 @@ static int take(void *to, const char *data, size_t length, struct message *messa
     default: from.missing = true;
     }
     if (from.missing)
-      return fail(message, "cannot read a record of the store: it was written by a newer version of bigblock");
+      return fail(message, "cannot read a record of the store: the record was written by a newer version of bigblock");
   }
 }
 
@@ -191,7 +191,7 @@ int volume_claim_blocks(struct volume *volume, struct message *message) {
       for (size_t j = 0; j < node->pieces; j++) {
         const struct piece *piece = &node->piece[j];
         if (!blocks_claim(&volume->blocks, piece->block))
-          return fail(message, "inode %" PRIu64 " (\"%s\") uses block %" PRIu64 " of the device, which %s",
+          return fail(message, "inode %" PRIu64 " (\"%s\") uses block %" PRIu64 " of the device, but this block %s",
                       node->inode, node->name, piece->block,
                       piece->block < volume->blocks.count ? "is already in use" : "does not exist");
         if (piece->valid > volume->block_size || (j > 0 && piece->index <= node->piece[j - 1].index))

@@ -107,7 +107,7 @@ int has_fast_commit(const struct fence_dir *fence_dir) {
   if (fstat(fence_dir->parent, &found) != 0)
     return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
   if (fence_dir->lock >= 0 && fsync(fence_dir->lock) != 0)
-    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
+    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot sync: %s",
                 fence_dir->path, strerror(errno));
   CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");
   if (info == NULL && errno != ENOENT)
@@ -538,7 +538,7 @@ int check_room_for_writers(const struct work *work) {
   return fail(&fence_dir->fault, ENOSPC,
               "%s: the allowed range (%s..%s) would leave only %s available to writers, less than the "
               "minimum of %s (one step); allow a larger range, free some space, use a smaller step, or "
-              "reserve less space for root (tune2fs -m), because this space is deducted from the range",
+              "reserve less space for root (tune2fs -m)",
               fence_dir->path, human(work->allowed.start).text, human(work->allowed.end).text,
               human(available - smaller(available, free_space.free)).text, human(work->step).text);
 }

@@ -214,8 +214,9 @@ static int take_survey(struct image *image, const char *dir, struct survey *surv
   if ((inode.i_mode & ~LINUX_S_IFMT) != 0700 || !LINUX_S_ISDIR(inode.i_mode) ||
       *survey->stranger != 0)
     return fail(&image->fault, EUCLEAN,
-                "%s: %s/" HIDDEN_NAME " is not a directory of a fence: it has mode %o%s%s; find out "
-                "who changed it, and correct it", image->path, dir, inode.i_mode,
+                "%s: %s/" HIDDEN_NAME " is not a fence directory: it has mode %o%s%s; a fence directory "
+                "has mode 40700 and contains only fence files; find out who changed it, and correct it",
+                image->path, dir, inode.i_mode,
                 *survey->stranger != 0 ? " and contains " : "", survey->stranger);
   survey->user = inode_uid(inode);
   survey->group = inode_gid(inode);
@@ -654,7 +655,7 @@ static int undo_laying(struct laying *laying) {
     result = image_finish(image);
   return result < 0 ? result
                     : fail(&image->fault, ECANCELED,
-                           "%s: cancelled after %s of %s; it has no fence now; repeat the operation",
+                           "%s: cancelled after %s of %s; the file system has no fence now; repeat the operation",
                            image->path, human(done).text,
                            human(laying->spans.blocks * image->block).text);
 }

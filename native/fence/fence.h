@@ -139,7 +139,7 @@ FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed
 /*
  * Checks once whether MARGIN bytes are available to writers. If not, widens the allowed range of an advisory
  * fence until MARGIN plus one step are available, or until nothing is fenced. Writers get no ENOSPC while any
- * space is fenced, provided that the caller repeats the call before they have written MARGIN bytes. Returns
+ * space is fenced, provided that the caller repeats the call before writers have used up MARGIN bytes. Returns
  * -EPERM if the fence is mandatory.
  */
 FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,

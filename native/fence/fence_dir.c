@@ -484,8 +484,8 @@ int fence_dir_remove(struct fence_dir *fence_dir) {
       (unlinkat(fence_dir->hidden, LOCK_NAME, 0) != 0 && errno != ENOENT) ||
       (unlinkat(fence_dir->parent, HIDDEN_NAME, AT_REMOVEDIR) != 0 && errno != ENOENT))
     return fail(&fence_dir->fault, errno,
-                "%s/" HIDDEN_NAME ": cannot remove: %s; the fence is lifted, but check what else is "
-                "in the directory", fence_dir->path, strerror(errno));
+                "%s/" HIDDEN_NAME ": cannot remove: %s; the fence is lifted, but check whether the "
+                "directory contains other files", fence_dir->path, strerror(errno));
   return fsync(fence_dir->parent) != 0
              ? fail(&fence_dir->fault, errno, "%s: cannot sync: %s", fence_dir->path, strerror(errno))
              : 0;

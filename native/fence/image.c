@@ -145,7 +145,7 @@ static int check_geometry(const struct image *image, ext2_filsys fs) {
   return fs->super->s_first_data_block == first
              ? 0
              : fail(&image->fault, EUCLEAN,
-                    "%s: begins at block %u instead of %u; run e2fsck -f on it first", image->path,
+                    "%s: the first data block is %u instead of %u; run e2fsck -f on it first", image->path,
                     fs->super->s_first_data_block, first);
 }
 
@@ -161,7 +161,7 @@ static int check_mmp(const struct image *image, ext2_filsys fs) {
     return image_fail(image, error, "read its MMP block");
   if (mmp->mmp_seq != EXT4_MMP_SEQ_CLEAN)
     return fail(&image->fault, EBUSY,
-                "%s: is in use by host %.64s as %.32s (MMP sequence 0x%x); unmount it there or, if "
+                "%s: is in use by host %.64s (device %.32s, MMP sequence 0x%x); unmount it there or, if "
                 "that host is down, run e2fsck", image->path, (char *) mmp->mmp_nodename,
                 (char *) mmp->mmp_bdevname, mmp->mmp_seq);
   return 0;
@@ -174,7 +174,7 @@ static int check_clean(const struct image *image, const struct ext2_super_block 
     wrong = "has a journal that needs recovery (feature needs_recovery)";
   else if (super->s_feature_ro_compat & EXT4_FEATURE_RO_COMPAT_ORPHAN_PRESENT ||
            super->s_last_orphan != 0)
-    wrong = "has orphans, which are files that were removed while they were open";
+    wrong = "has orphan inodes (files that were deleted while they were open)";
   else if (super->s_state & EXT2_ERROR_FS)
     wrong = "has errors";
   else if (!(super->s_state & EXT2_VALID_FS))

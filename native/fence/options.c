@@ -32,7 +32,7 @@ int check_range(const struct fault *fault, const char *path, const struct fence_
   if (allowed->start < 0 || allowed->length <= 0 || allowed->length > end ||
       allowed->start > end - allowed->length)
     return fail(fault, EINVAL, "%s: cannot allow a range of %" PRId64 " bytes at %" PRId64
-                ": the file system has %" PRId64 " bytes (%s); specify a range inside of it", path,
+                ": the file system has %" PRId64 " bytes (%s); specify a range within it", path,
                 allowed->length, allowed->start, end, human(fs_end).text);
   rounded->start = allowed->start / unit * unit;
   int64_t stop = allowed->start + allowed->length;

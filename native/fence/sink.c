@@ -245,20 +245,20 @@ static int check_mount(const struct fence_dir *fence_dir) {
                 fence_dir->path);
   if (writeback)
     return fail(&fence_dir->fault, EOPNOTSUPP,
-                "%s: is mounted with data=writeback, with which a crash could mix up a file that is being moved with "
-                "other files; mount it with data=ordered", fence_dir->path);
+                "%s: is mounted with data=writeback, so after a crash, a file that was being moved could contain data "
+                "of other files; mount it with data=ordered", fence_dir->path);
   if (!barrier)
     return fail(&fence_dir->fault, EOPNOTSUPP,
                 "%s: is mounted with nobarrier, with which a power loss could damage a file that is being moved; "
                 "mount it with barrier", fence_dir->path);
   if (!ordered)
     return fail(&fence_dir->fault, EOPNOTSUPP,
-                "%s: the file system has no journal, so a crash could damage a file that is being moved",
-                fence_dir->path);
+                "%s: the file system has no journal, so a crash could damage a file that is being moved; unmount it "
+                "and run tune2fs -O has_journal", fence_dir->path);
   int fast = has_fast_commit(fence_dir);
   if (fast > 0)
     return fail(&fence_dir->fault, EOPNOTSUPP,
-                "%s: the file system has the feature fast_commit, whose journal does not record that files are moved; "
+                "%s: the file system has the feature fast_commit, but fast commits do not record that files are moved; "
                 "unmount it and run tune2fs -O ^fast_commit", fence_dir->path);
   return fast;
 }
@@ -296,7 +296,7 @@ static int check_flags(const struct work *work, const char *path, int fd) {
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
   if (fcntl(fd, F_SETSIG, SIGURG) != 0)
-    return fail(&work->fence_dir->fault, errno, "%s: cannot choose the signal of a lease: %s", path, strerror(errno));
+    return fail(&work->fence_dir->fault, errno, "%s: cannot set the signal of a lease: %s", path, strerror(errno));
   if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0) {
     fcntl(fd, F_SETLEASE, F_UNLCK);
     return 0;
@@ -356,7 +356,7 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   if (fsync(file->fd) != 0) {
     int error = errno;
     close(file->fd);
-    return fail(&work->fence_dir->fault, error, "%s: cannot write it to the disk: %s", path, strerror(error));
+    return fail(&work->fence_dir->fault, error, "%s: cannot sync: %s", path, strerror(error));
   }
   return 0;
 }

@@ -371,8 +371,8 @@ static void *serve(void *data) {
  */
 static void never_wait_for_writeback(const struct drive *drive) {
   if (prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0) != 0)
-    fprintf(stderr, "zbrdrive: warning: cannot become an I/O flusher: %s; needs Linux 5.6 or later and "
-            "CAP_SYS_RESOURCE; without it, the drive may hang when memory is short\n", strerror(errno));
+    fprintf(stderr, "zbrdrive: warning: cannot become an I/O flusher: %s; this needs Linux 5.6 or later and "
+            "CAP_SYS_RESOURCE; otherwise, the drive may hang when memory is short\n", strerror(errno));
   if (!drive->backing.is_direct)
     fprintf(stderr, "zbrdrive: warning: the file system of the backing file does not support direct I/O; "
             "unless it is a tmpfs, the drive may hang when other programs write a lot; use ext4 or XFS\n");

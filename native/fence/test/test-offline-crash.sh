@@ -42,7 +42,7 @@ for steps in 0 1 2; do
   assert_clean "repeated after $steps"
 
   cp --sparse=always original image
-  refused 'it has no fence now' offline --cancel-after $steps set image 0 200000000 mandatory
+  refused 'the file system has no fence now' offline --cancel-after $steps set image 0 200000000 mandatory
   assert_clean "cancelled after $steps"
   unchanged "cancelled after $steps"
   echo "ok after $steps"

@@ -44,10 +44,10 @@ leaves 'another process is working on it' \
 with 'ssv state 0' 'was not unmounted cleanly'
 with 'ssv state 3' 'has errors'
 with 'feature needs_recovery' 'needs_recovery'
-with 'ssv last_orphan 12' 'orphans'
+with 'ssv last_orphan 12' 'orphan inodes'
 with 'ssv feature_incompat 0x80000000' 'has the feature FEATURE_I31'
 with 'ssv feature_ro_compat 0x80000000' 'has the feature FEATURE_R31'
-with 'ssv first_data_block 255' 'begins at block 255 instead of'
+with 'ssv first_data_block 255' 'the first data block is 255 instead of'
 with 'feature shared_blocks' 'has the feature shared_blocks'
 make_image 300M -O quota
 set_it 'has the feature quota'

@@ -213,7 +213,7 @@ wait $sinker 2> /dev/null || true
 assert_files "$what"
 assert_mounts_again "$what"
 
-# No space is left in the allowed range, and the fence yields nothing. Sinking needs a few blocks for extent trees.
+# The allowed range is full, and nothing widens it. Sinking needs a few blocks for extent trees.
 what='a full disk'
 fresh
 dd if=/dev/zero of=mount/full bs=4096 2> /dev/null && die "$what: not full"

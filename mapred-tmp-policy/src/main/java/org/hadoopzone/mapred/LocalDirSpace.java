@@ -40,7 +40,8 @@ final class LocalDirSpace {
     } catch (IOException | RuntimeException | LinkageError e) {
       failed = true;
       LOG.info(
-          "Cannot read the fence of {}. The space that it can release does not count as free: {}",
+          "Cannot read the fence of {}, so the space that it can release does not count as free:"
+              + " {}",
           dir,
           e.toString());
     }

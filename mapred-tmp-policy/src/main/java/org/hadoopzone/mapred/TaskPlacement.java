@@ -212,8 +212,8 @@ final class TaskPlacement {
         latest = judgement;
       } catch (RuntimeException e) {
         LOG.warn(
-            "Cannot classify this job; it keeps its last class, or prefers the outer zone if it has"
-                + " none",
+            "Cannot classify this job. The job keeps its previous class, or prefers the outer zone"
+                + " if it has no class yet",
             e);
       }
       return judgement != null && judgement.jobClass == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;

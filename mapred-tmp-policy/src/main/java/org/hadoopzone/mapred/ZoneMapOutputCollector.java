@@ -25,7 +25,7 @@ public class ZoneMapOutputCollector<K, V> extends MapOutputBuffer<K, V> {
         context.getJobConf(),
         MRConfig.SHUFFLE_CONSUMER_PLUGIN,
         ZoneShuffle.class,
-        "Map outputs that reduce tasks fetch and merge");
+        "map outputs that reduce tasks fetch and merge");
     super.init(context);
   }
 }

@@ -35,7 +35,7 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
         context.getJobConf(),
         MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
         ZoneMapOutputCollector.class,
-        "Spills and outputs of map tasks");
+        "spills and outputs of map tasks");
     super.init(allocator.isPresent() ? with(allocator.get(), context) : context);
   }
 

@@ -72,7 +72,7 @@ final class ZoneTask {
     try {
       set(Merger.class, "lDirAlloc", null, allocator);
     } catch (ReflectiveOperationException | RuntimeException e) {
-      LOG.warn("Intermediate merges are not placed by disk zone", e);
+      LOG.warn("The files of intermediate merges are not placed by disk zone", e);
     }
     try {
       LOG.info("Intermediate files: {}", chunking);
@@ -80,8 +80,9 @@ final class ZoneTask {
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {
       files.rememberNoZones();
       LOG.warn(
-          "Intermediate files are not counted by disk zone, and not moved if their local dir"
-              + " becomes full",
+          "Cannot replace the local file system of this task. The counters by disk zone stay 0, a"
+              + " file is not moved if its local dir becomes full, and the kernel does all"
+              + " read-ahead and writeback",
           e);
     }
     return allocator;
@@ -101,7 +102,9 @@ final class ZoneTask {
       return (IntermediateFileSystem) raw;
     }
     if (raw.getClass() != RawLocalFileSystem.class) {
-      throw new IOException("the local file system is replaced by " + raw.getClass().getName());
+      throw new IOException(
+          "another plugin has already replaced the local file system by "
+              + raw.getClass().getName());
     }
     IntermediateFileSystem replacement = new IntermediateFileSystem();
     replacement.initialize(raw.getUri(), job);
@@ -127,7 +130,7 @@ final class ZoneTask {
     String[] classes = job.getTrimmedStrings(key);
     if (!Arrays.asList(classes).contains(ours.getName())) {
       LOG.info(
-          "{} of this job are not placed by disk zone: {} must name {}, but is {}",
+          "In this job, {} are not placed by disk zone: {} must name {}, but is {}",
           files,
           key,
           ours.getName(),

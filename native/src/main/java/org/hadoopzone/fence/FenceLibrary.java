@@ -36,10 +36,10 @@ interface FenceLibrary extends Library {
   /** Returns the exception for a platform without a fence library. */
   static FenceException missing(LinkageError e) {
     return new FenceException(
-        "There is no fence library for "
+        "The jar has no fence library for "
             + Platform.RESOURCE_PREFIX
-            + " in the jar. Fences work on Linux with ext4, on x86-64, and on aarch64 if the jar was"
-            + " built with a compiler for it.",
+            + ". Fences need Linux with ext4 on x86-64 or aarch64. The jar supports aarch64 only if"
+            + " it was built with an aarch64 compiler.",
         e);
   }
 

@@ -34,9 +34,9 @@ interface OfflineFenceLibrary extends Library {
     }
     if (!isInJar.test(NAME)) {
       return new FenceException(
-          "There is no library for offline fences for "
+          "The jar has no library for offline fences for "
               + Platform.RESOURCE_PREFIX
-              + " in the jar, because it was built without libext2fs. Build the jar after apt-get"
+              + ", because the jar was built without libext2fs. Build the jar again after apt-get"
               + " install libext2fs-dev (for aarch64 also gcc-aarch64-linux-gnu and"
               + " libext2fs2:arm64), or mount the file system and set the fence online.",
           e);

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Runs a task that a background thread repeats for the lifetime of its process. No failure of a
- * round ends the thread, not even an {@link Error}. Failures are counted and reported, and the time
- * since the last success shows how old the results are. Thread-safe.
+ * Runs single rounds of a periodic background task, and handles their failures, so that no failure
+ * ends the calling thread, not even an {@link Error}. Failures are counted and reported, and the
+ * time since the last success shows how old the results are. Thread-safe.
  */
 public final class BackgroundWork {
   private final Consumer<Throwable> report;

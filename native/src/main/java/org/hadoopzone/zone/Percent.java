@@ -39,7 +39,7 @@ public final class Percent {
       return of(Integer.parseInt(text.trim()));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          key + " is \"" + text + "\", but must be a whole number of percent from 0 to 100", e);
+          key + " is \"" + text + "\", but must be a whole number from 0 to 100, in percent", e);
     }
   }
 

@@ -32,9 +32,9 @@ public final class SpillOverBand {
   public SpillOverBand(Percent begin, Percent end) {
     if (end.fraction() > begin.fraction()) {
       throw new IllegalArgumentException(
-          "the end of the spill-over band is "
+          "spill-over ends at "
               + end
-              + " free space, but must be at most the beginning of the band, "
+              + " free space, but must end at or below its beginning, which is "
               + begin);
     }
     this.begin = begin;

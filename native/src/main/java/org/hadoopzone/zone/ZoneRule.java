@@ -102,8 +102,8 @@ public final class ZoneRule {
       if (dirs.stream().noneMatch(dir -> entry.covers(Paths.get(dir).normalize()))) {
         findings.add(
             String.format(
-                "%s: \"%s\" covers none of %s %s. Correct or remove it, unless it is there for the"
-                    + " dirs of another service.",
+                "%s: \"%s\" covers none of %s %s. Correct or remove the entry, unless it is for"
+                    + " the dirs of another service.",
                 DiskZoneKeys.OUTER_DIRS, entry, dirsKey, dirs));
       }
       for (Entry other : entries) {

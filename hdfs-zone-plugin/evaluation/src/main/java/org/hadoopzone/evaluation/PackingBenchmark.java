@@ -109,7 +109,7 @@ public final class PackingBenchmark {
             .start()
             .waitFor();
     if (exitCode != 0) {
-      throw new IOException("packing failed with exit code " + exitCode);
+      throw new IOException("The process that measures packing failed with exit code " + exitCode);
     }
   }
 
@@ -130,11 +130,11 @@ public final class PackingBenchmark {
     double look = secondsSince(begin);
     PackPlan plan = plans.get(DISKS - 1);
     System.out.printf(
-        "%d plans of %d files and %.2f TB each, complete: %b%n",
+        "%d plans, each with %d files and %.2f TB; complete: %b%n",
         plans.size(), plan.files().size(), plan.bytes() / 1e12, plan.isComplete());
-    System.out.printf("walk over one disk in the page cache: %.2f s%n", walk);
-    System.out.printf("heap with all plans: %.1f MB of %s%n", used / 1e6, HEAP);
-    System.out.printf("status of all fences: %.3f s%n", look);
+    System.out.printf("mean time to plan one disk, metadata in the page cache: %.2f s%n", walk);
+    System.out.printf("heap in use with all plans: %.1f MB (JVM option %s)%n", used / 1e6, HEAP);
+    System.out.printf("time to read the status of all fences: %.3f s%n", look);
   }
 
   /**

@@ -50,7 +50,10 @@ final class SunkVolume implements AutoCloseable {
     return new SunkVolume(image, mountPoint);
   }
 
-  /** Takes over a mounted file system. The caller unmounts it, or closes the volume. */
+  /**
+   * Wraps a mounted file system. The caller closes the volume, which unmounts the file system, or
+   * unmounts it directly.
+   */
   static SunkVolume mounted(Path device, Path mountPoint) throws IOException {
     return new SunkVolume(device, mountPoint);
   }

@@ -100,7 +100,7 @@ class HdfsRolloutIT {
               HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE);
       assertThat(wrong)
           .allSatisfy(finding -> assertThat(finding.message()).contains("fills up one volume"))
-          .allSatisfy(finding -> assertThat(finding.remedy()).startsWith("Remove it and restart"));
+          .allSatisfy(finding -> assertThat(finding.remedy()).startsWith("Remove the key"));
 
       restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
       restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);

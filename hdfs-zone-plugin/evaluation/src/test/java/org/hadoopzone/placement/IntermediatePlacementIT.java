@@ -126,7 +126,7 @@ class IntermediatePlacementIT {
     assertSorted(collector);
     assertThat(collector.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
     assertThat(logsOf(collector))
-        .contains("Spills and outputs of map tasks of this job are not placed by disk zone");
+        .contains("In this job, spills and outputs of map tasks are not placed by disk zone");
 
     SortJob.Result shuffle =
         new SortJob(hadoop)
@@ -138,7 +138,8 @@ class IntermediatePlacementIT {
     assertThat(zonesOfMapOutputs(shuffle)).containsOnly(Zone.OUTER);
     assertThat(logsOf(shuffle))
         .contains(
-            "Map outputs that reduce tasks fetch and merge of this job are not placed by disk zone");
+            "In this job, map outputs that reduce tasks fetch and merge are not placed by disk"
+                + " zone");
   }
 
   private static void assertOuter(SortJob.Result result) throws IOException {

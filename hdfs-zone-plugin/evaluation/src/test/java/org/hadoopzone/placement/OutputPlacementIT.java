@@ -82,7 +82,7 @@ class OutputPlacementIT {
 
     assertThat(zonesBelow("/map-only")).hasSize(6).containsOnly(Zone.OUTER);
     assertThat(zonesBelow("/elsewhere")).hasSize(2).containsOnly(Zone.OUTER);
-    assertThat(linesOf(job, "Files written below / of hdfs://")).hasSize(1);
+    assertThat(linesOf(job, "Files written below / in hdfs://")).hasSize(1);
   }
 
   @Test

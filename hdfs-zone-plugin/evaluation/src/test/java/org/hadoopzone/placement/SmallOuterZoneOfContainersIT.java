@@ -23,7 +23,10 @@ class SmallOuterZoneOfContainersIT {
 
   private static final long OUTER_DIR_BYTES = 96 * MB;
 
-  /** Minimum free space of a dir. The files of one job never leave less than this. */
+  /**
+   * Minimum free space of a dir. A single job never reduces the free space of a dir below this
+   * value.
+   */
   private static final long MIN_FREE = 40 * MB;
 
   /** More bytes than a dir can lose before it has less than {@link #MIN_FREE}. */

@@ -44,7 +44,10 @@ import org.hadoopzone.zone.ZoneRule;
 final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
 
-  /** Number of blocks that random placement puts into a single zone in less than 1 % of cases. */
+  /**
+   * Number of blocks to write. Random placement puts all of them into one zone in less than 1 % of
+   * cases.
+   */
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";

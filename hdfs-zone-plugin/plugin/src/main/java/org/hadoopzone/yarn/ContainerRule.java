@@ -66,7 +66,8 @@ public final class ContainerRule {
       throw new IllegalArgumentException(
           String.format(
               "%s: \"%s\" is neither a class nor a package. Write a class as in"
-                  + " com.example.Worker, and a package as in com.example.",
+                  + " com.example.Worker, or a package with a dot at the end, as in"
+                  + " \"com.example.\"",
               YarnZoneKeys.FURTHER_CLASSES, entry));
     }
     return entry;

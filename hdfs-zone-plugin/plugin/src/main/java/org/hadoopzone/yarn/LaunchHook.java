@@ -63,7 +63,7 @@ final class LaunchHook {
     ZoneRule zones = ZoneRule.read(conf::get);
     LocalDirs dirs = LocalDirs.read(conf, zones);
     if (dirs.areInBothZones()) {
-      LOG.info("Choosing the local dirs of containers by disk zone from {}", dirs.paths());
+      LOG.info("Choosing the local dirs of containers by disk zone. Local dirs: {}", dirs.paths());
       // Loads the fence library now if there is a fence, so that no launch waits for it.
       dirs.paths().forEach(dir -> LocalSpace.releasable(Paths.get(dir)));
     } else {
@@ -135,7 +135,7 @@ final class LaunchHook {
     metrics.countMalformed();
     if (malformedWarnings.permits()) {
       LOG.warn(
-          "{} of a job of {} is ignored: it must be outer, inner or any. The metric"
+          "Ignoring {} of a job of user {}: the value must be outer, inner or any. The metric"
               + " RequestsMalformed counts such containers; this message appears at most once a"
               + " minute",
           ContainerRule.REQUEST,

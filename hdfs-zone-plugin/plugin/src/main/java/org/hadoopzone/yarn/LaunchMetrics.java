@@ -22,7 +22,7 @@ final class LaunchMetrics {
   @Metric("Containers that got dirs of the other zone because the preferred zone was full")
   private MutableCounterLong spillOvers;
 
-  @Metric("Containers that kept all local dirs because none had enough free space")
+  @Metric("Containers that kept all local dirs because no dir had enough free space")
   private MutableCounterLong withoutSpace;
 
   @Metric("Containers whose HADOOP_DISK_ZONE was not valid")

@@ -51,7 +51,8 @@ public final class LocalSpace {
     }
     throw new IllegalArgumentException(
         String.format(
-            "%s is \"%s\", but must be from 1m to 16t, in bytes or with the unit k, m, g or t",
+            "%s is \"%s\", but must be a size from 1m to 16t, in bytes or with the unit k, m, g or"
+                + " t",
             YarnZoneKeys.MIN_FREE_SPACE, conf.get(YarnZoneKeys.MIN_FREE_SPACE)));
   }
 

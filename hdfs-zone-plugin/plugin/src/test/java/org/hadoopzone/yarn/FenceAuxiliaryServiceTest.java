@@ -76,7 +76,7 @@ class FenceAuxiliaryServiceTest {
     assertThatThrownBy(() -> service.init(conf))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            DiskZoneKeys.FENCE_MARGIN + " is \"5\", but must be 0, or at least 1m");
+            DiskZoneKeys.FENCE_MARGIN + " is \"5\", but must be 0 or a size of at least 1m");
   }
 
   private long failures() {

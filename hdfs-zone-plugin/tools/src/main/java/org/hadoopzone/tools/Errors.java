@@ -83,7 +83,7 @@ final class Errors {
     if (e instanceof UnsatisfiedLinkError) {
       return "Cannot load a native library: "
           + e.getMessage()
-          + ". If its file system is mounted noexec, set another directory with"
+          + ". If the temporary directory is mounted noexec, specify another directory with"
           + " DISK_ZONES_OPTS=-Djna.tmpdir=DIR.";
     }
     if (e instanceof LinkageError && !(e instanceof ExceptionInInitializerError)) {
@@ -115,7 +115,8 @@ final class Errors {
         || e instanceof SocketTimeoutException
         || e instanceof UnknownHostException) {
       return NOISE.matcher(message(e)).replaceAll("")
-          + ". Check that the daemon runs, and check its address in the site files or -D options.";
+          + ". Check that the daemon is running, and check its address in the site files or -D"
+          + " options.";
     }
     return message(e);
   }

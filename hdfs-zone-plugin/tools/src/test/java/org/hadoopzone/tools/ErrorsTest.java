@@ -28,8 +28,8 @@ class ErrorsTest {
                 + " DISK_ZONES_OPTS=-Xmx2g."),
         Arguments.of(
             new UnsatisfiedLinkError("/tmp/jna.so: failed to map segment"),
-            "Cannot load a native library: /tmp/jna.so: failed to map segment. If its file"
-                + " system is mounted noexec, set another directory with"
+            "Cannot load a native library: /tmp/jna.so: failed to map segment. If the temporary"
+                + " directory is mounted noexec, specify another directory with"
                 + " DISK_ZONES_OPTS=-Djna.tmpdir=DIR."),
         Arguments.of(
             new NoClassDefFoundError("org/apache/hadoop/Missing"),
@@ -82,7 +82,8 @@ class ErrorsTest {
             });
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(err.toString())
-        .startsWith("unknown host nn.example. Check that the daemon runs, and check its address");
+        .startsWith(
+            "unknown host nn.example. Check that the daemon is running, and check its address");
   }
 
   @Test

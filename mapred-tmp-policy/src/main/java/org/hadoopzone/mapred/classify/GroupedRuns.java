@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The number and the mean of the runs of each group. The memory use depends on the number of
- * groups, not of runs. Thread-safe.
+ * The number of runs of each group, and the mean of their profiles. The memory use depends on the
+ * number of groups, not of runs. Thread-safe.
  */
 public final class GroupedRuns {
   private final Map<JobGroup, Runs> groups = new ConcurrentHashMap<>();

@@ -58,7 +58,7 @@ public final class ShuffleClassifier {
             Rule.MAY_SHRINK,
             "emits "
                 + mib(most.shuffleBytes)
-                + ", which a combiner or a codec may shrink before it is shuffled")
+                + ", but a combiner or a codec may reduce the shuffled bytes")
         : judgement;
   }
 

@@ -59,7 +59,7 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--drive",
       defaultValue = DriveKind.PAPERS,
-      description = "Drive profile: a file, or its name in conf/drives; default: ${DEFAULT-VALUE}.")
+      description = "Drive profile: a file, or a name in conf/drives. Default: ${DEFAULT-VALUE}.")
   private String profile;
 
   @Option(
@@ -67,7 +67,7 @@ public final class Bench implements Callable<Integer> {
       defaultValue = "0",
       description = {
         "1: requests take as long as on the real drive, and elapsed time is meaningful;",
-        "0: without delay, which is faster; default: ${DEFAULT-VALUE}."
+        "0: requests complete without delay, which is faster; default: ${DEFAULT-VALUE}."
       })
   private double timeScale;
 

@@ -89,7 +89,8 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
         drive.faults();
       } catch (IOException e) {
         failure.addSuppressed(e);
-        throw new IOException(drive.device() + ": the emulated drive has died", failure);
+        throw new IOException(
+            drive.device() + ": the process of the emulated drive has ended", failure);
       }
     }
     long available = Files.getFileStore(home).getUsableSpace();

@@ -258,7 +258,7 @@ public final class HadoopCluster implements AutoCloseable {
       daemon.handle().onExit().get(END_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("Interrupted while waiting for the end of " + name, e);
+      throw new IOException("Interrupted while waiting for " + name + " to exit", e);
     } catch (ExecutionException | TimeoutException e) {
       throw new IOException(
           name + " is still running " + END_SECONDS + " s after it was killed", e);

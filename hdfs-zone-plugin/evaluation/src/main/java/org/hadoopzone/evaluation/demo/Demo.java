@@ -41,7 +41,7 @@ public final class Demo {
 
   private static final int MEGABYTES = 256;
   private static final String USAGE =
-      "usage: demo [MEGABYTES]: the size of the data to sort, from 1 to 999999; default: "
+      "usage: demo [MEGABYTES], the size of the data to sort: from 1 to 999999 MB; default: "
           + MEGABYTES;
 
   private static final long MEGABYTE = 1_000_000;

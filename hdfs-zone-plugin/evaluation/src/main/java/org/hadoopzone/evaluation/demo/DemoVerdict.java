@@ -77,7 +77,7 @@ record DemoVerdict(List<String> problems) {
               if (seen != expected) {
                 problems.add(
                     String.format(
-                        "%s: found %d files on disk of kind %s, but the NameNode reports %d",
+                        "%s: found %d files of kind \"%s\" on disk, but the NameNode reports %d",
                         run.name(), seen, kind.label(), expected));
               }
             });

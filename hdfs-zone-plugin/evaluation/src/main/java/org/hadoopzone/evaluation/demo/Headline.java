@@ -21,7 +21,8 @@ import org.hadoopzone.zone.Zone;
 record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
   static final String WHY =
       "The outer tracks of a hard disk are about twice as fast as its inner ones. Disk zones keep"
-          + " them for the temporary files of jobs; stock Hadoop fills them with permanent data.";
+          + " the outer tracks for the temporary files of jobs; stock Hadoop fills them with"
+          + " permanent data.";
 
   /** The bytes of temporary files on the fast tracks, and all bytes of temporary files. */
   record Share(long fast, long all) {
@@ -134,7 +135,8 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
         Locale.ROOT,
         "Emulated hard disk of 500 GB, scaled to %.0f GB, %d %% full before the jobs. Fast tracks:"
             + " the outermost %d %%. Rates: %.0f MB/s on the outermost tracks, %.0f MB/s on the"
-            + " innermost. The MB of temporary files are what the disk read and wrote.",
+            + " innermost. The MB of temporary files are the sum of their reads and writes on the"
+            + " disk.",
         disk.stats().capacityBytes() / 1e9,
         AgedDrive.FILLED_PERCENT,
         AgedDrive.FAST_PERCENT,

@@ -47,7 +47,7 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
         figure(
             headline.withZones().percent() + " %",
             String.format(
-                "of the bytes of temporary files %s. Stock Hadoop: %s",
+                "of the bytes of temporary files were %s. Stock Hadoop: %s",
                 where, headline.withStock()));
     return share
         + headline
@@ -56,7 +56,8 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
             .orElseGet(
                 () ->
                     figure(
-                        "Not measured", "Disk busy time, because the zones are plain directories"));
+                        "Not measured:",
+                        "disk busy time, because the zones are plain directories"));
   }
 
   private static String figures(Headline.Speed speed) {
@@ -119,8 +120,8 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
         + map("stock Hadoop, after the jobs", without.after(MAP_COLUMNS))
         + "<p class=\"legend\"><span class=\"fast\">temporary files, also deleted ones</span>"
         + "<span class=\"slow\">permanent files</span><span class=\"free\">free</span></p>\n"
-        + "<p>Each column is a part of the disk, and its colours are in proportion to the bytes in"
-        + " that part.</p>\n";
+        + "<p>Each column is a part of the disk. Its colours show how many of its bytes belong to"
+        + " each kind of file.</p>\n";
   }
 
   private static String map(String caption, DiskMap map) {

@@ -41,7 +41,7 @@ public record SourceText(List<Path> jars) {
       found.forEach(jars::add);
     }
     if (jars.isEmpty()) {
-      throw new IOException("No *-sources.jar in " + dir + ". `make demo` fetches them.");
+      throw new IOException("No *-sources.jar in " + dir + ". Run: make demo");
     }
     Collections.sort(jars);
     return new SourceText(jars);

@@ -62,7 +62,7 @@ public final class Prerequisites {
           }
         });
     if (!Files.exists(Path.of("/dev/fuse"))) {
-      missing.add("FUSE: modprobe fuse; for a container, --device /dev/fuse");
+      missing.add("FUSE: run modprobe fuse; start a container with --device /dev/fuse");
     }
     if (!EmulatedDrive.isBuilt()) {
       missing.add(
@@ -71,14 +71,14 @@ public final class Prerequisites {
     if ("root".equals(System.getProperty("user.name"))) {
       requireOfKernel(missing);
     } else {
-      missing.add("root, for mounts, loop devices, tracefs and cgroups: run it with sudo");
+      missing.add("root, for mounts, loop devices, tracefs and cgroups: run the command with sudo");
     }
     return missing;
   }
 
   private static void requireOfKernel(List<String> missing) {
     if (isOnPath("losetup") && !succeeds("losetup", "-f")) {
-      missing.add("loop devices: modprobe loop; for a container, --privileged");
+      missing.add("loop devices: run modprobe loop; start a container with --privileged");
     }
     if (!Files.isDirectory(TRACEFS.resolve("instances"))
         && !succeeds("mount", "-t", "tracefs", "none", TRACEFS)) {

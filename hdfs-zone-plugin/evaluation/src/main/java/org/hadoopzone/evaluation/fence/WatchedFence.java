@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
  */
 @CommandLine.Command(
     name = "watched-fence",
-    description = "Measures fence watch next to a writer that never stops.")
+    description = "Measures fence watch while a program writes without a pause.")
 public final class WatchedFence implements Callable<Integer> {
   private static final Path HOME = Path.of("target/watched-fence").toAbsolutePath();
   private static final long MIB = 1 << 20;
@@ -58,7 +58,7 @@ public final class WatchedFence implements Callable<Integer> {
 
   public static void main(String... args) {
     System.exit(
-        DriveProgram.of(new WatchedFence(), "Nothing is kept: a new run starts over.")
+        DriveProgram.of(new WatchedFence(), "Results are not saved: the next run starts over.")
             .execute(args));
   }
 
@@ -110,11 +110,11 @@ public final class WatchedFence implements Callable<Integer> {
     long changes =
         Files.readString(log).lines().filter(line -> CHANGE.matcher(line).find()).count();
     System.out.printf(
-        "drive busy %.0f s, %.0f s elapsed, %d MB written, peak use %d MB%n"
-            + "first refused write (null: none): %s%n"
-            + "%.2f %% of the bytes are in the smallest range from the start of the volume that can"
-            + " hold the peak use%n"
-            + "service: %d changes of the allowed range, %.2f %% of a core%n",
+        "drive busy %.0f s, %.0f s elapsed, %d MiB written, largest total size of files %d MiB%n"
+            + "first failed write (null: none): %s%n"
+            + "%.2f %% of the bytes were written to the first part of the volume that is just large"
+            + " enough for this total size%n"
+            + "fence watch: %d changes of the allowed range, %.2f %% of a core%n",
         stats.busySeconds(),
         seconds,
         files.written() / MIB,

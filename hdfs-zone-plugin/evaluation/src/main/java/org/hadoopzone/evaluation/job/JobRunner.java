@@ -156,8 +156,7 @@ public final class JobRunner implements AutoCloseable {
 
   private Map<String, Map<String, Long>> counters(String tag) throws Exception {
     ApplicationReport job =
-        find(tag)
-            .orElseThrow(() -> new IOException("YARN does not know a job with the tag " + tag));
+        find(tag).orElseThrow(() -> new IOException("YARN lists no job with the tag " + tag));
     Map<String, Map<String, Long>> counters = new TreeMap<>();
     try (ClosableCluster cluster = new ClosableCluster(conf)) {
       JobID id = TypeConverter.fromYarn(job.getApplicationId());

@@ -47,7 +47,7 @@ public final class SortedRows {
     if (rows != generated.rows || checksum != generated.checksum) {
       return Optional.of(
           String.format(
-              "rows were lost or changed: %d with checksum %x instead of %d with %x",
+              "rows were lost or changed: %d rows with checksum %x instead of %d rows with %x",
               rows, checksum, generated.rows, generated.checksum));
     }
     return sorted ? Optional.empty() : Optional.of("rows are not in order");

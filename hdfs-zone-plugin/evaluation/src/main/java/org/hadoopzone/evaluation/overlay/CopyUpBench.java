@@ -66,7 +66,8 @@ public final class CopyUpBench implements Callable<Integer> {
   @Option(
       names = "--files",
       defaultValue = "" + SyncRule.DEFAULT_FILES,
-      description = "Copied-up files after which the guard syncs; default: ${DEFAULT-VALUE}.")
+      description =
+          "Number of copied-up files after which the guard syncs; default: ${DEFAULT-VALUE}.")
   private int filesPerSync;
 
   @Option(
@@ -86,7 +87,7 @@ public final class CopyUpBench implements Callable<Integer> {
 
   public static void main(String... args) {
     System.exit(
-        DriveProgram.of(new CopyUpBench(), "Nothing is kept: a new run starts over.")
+        DriveProgram.of(new CopyUpBench(), "Results are not saved: the next run starts over.")
             .execute(args));
   }
 

@@ -86,8 +86,8 @@ final class WorkloadSection {
             text.append(
                 String.format(
                     Locale.ROOT,
-                    "- **Cost of packing, %s**: %.2f GB moved; drive busy for %.1f s, which are not"
-                        + " part of the table; finished after %.0f s.%n",
+                    "- **Cost of packing, %s**: %.2f GB moved; drive busy for %.1f s, which the"
+                        + " table does not include; finished after %.0f s.%n",
                     system.title(),
                     moved / 1e9,
                     busy,

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "soak",
     description = {
-      "Injects faults into clusters on emulated drives under load, with checks after each fault.",
+      "Injects faults into clusters under load on emulated drives, with checks after each fault.",
       "Continues an earlier campaign with the same seed."
     },
     sortOptions = false)
@@ -71,7 +71,7 @@ public final class Soak implements Callable<Integer> {
   @Option(
       names = "--systems",
       split = ",",
-      description = "Policies to run with: ${COMPLETION-CANDIDATES}; default: all.")
+      description = "Systems to test: ${COMPLETION-CANDIDATES}; default: all.")
   private List<SoakSystem> systems = List.of(SoakSystem.values());
 
   @Option(names = "--again", description = "Start over instead of continuing an earlier campaign.")

@@ -74,8 +74,8 @@ final class SoakReport {
     return madeBy()
         + environment()
         + totals()
-        + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
-        + " all files were read back:\n\n"
+        + "\nNumber of survived and of injected faults, and the mean time from the end of a fault"
+        + " until all files were read back:\n\n"
         + byKind()
         + "\n"
         + findings();

@@ -24,7 +24,7 @@ final class EngineLog implements KeeperListener, PackListener {
 
   @Override
   public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
-    say(decision.kind() + " " + decision.reason() + ", allowed: " + after.allowed());
+    say(decision.kind() + " " + decision.reason() + ", allowed range: " + after.allowed());
   }
 
   @Override
@@ -34,12 +34,12 @@ final class EngineLog implements KeeperListener, PackListener {
 
   @Override
   public void lookedAfter(Path dir, VolumeSample sample) {
-    say("autosizing, allowed: " + sample.allowed());
+    say("maintains the fence, allowed range: " + sample.allowed());
   }
 
   @Override
   public void fenced(Path dir, ByteRange allowed) {
-    say("fence set, allowed: " + allowed);
+    say("fence set, allowed range: " + allowed);
   }
 
   @Override

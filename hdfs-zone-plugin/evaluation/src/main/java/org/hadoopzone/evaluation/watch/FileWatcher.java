@@ -70,7 +70,7 @@ public final class FileWatcher implements AutoCloseable {
     try {
       return files.join();
     } catch (CompletionException e) {
-      throw new IOException("Failed to watch the files", e.getCause());
+      throw new IOException("Failed to watch the data dirs and local dirs", e.getCause());
     }
   }
 

@@ -73,7 +73,8 @@ final class HdfsAgeing {
       }
     } catch (IOException e) {
       // The system under test cannot store the file. This is a result of the evaluation.
-      throw new JobFailedException("cannot age the disk: " + file + ": " + e.getMessage(), e);
+      throw new JobFailedException(
+          "cannot write " + file + " to age the disk: " + e.getMessage(), e);
     }
   }
 

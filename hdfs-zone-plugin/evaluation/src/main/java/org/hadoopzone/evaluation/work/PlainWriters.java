@@ -71,8 +71,10 @@ final class PlainWriters implements Work {
   }
 
   private static void check(Path sorted, long bytes) throws IOException {
-    if (Files.size(sorted) != bytes / LINE_BYTES * LINE_BYTES) {
-      throw new IOException(sorted + ": has " + Files.size(sorted) + " bytes instead of " + bytes);
+    long expected = bytes / LINE_BYTES * LINE_BYTES;
+    if (Files.size(sorted) != expected) {
+      throw new IOException(
+          sorted + " has " + Files.size(sorted) + " bytes instead of " + expected);
     }
   }
 }

@@ -55,7 +55,7 @@ class CellTest {
 
       assertThatThrownBy(() -> Cell.requireHost(dir, List.of(drive), failure))
           .isInstanceOf(IOException.class)
-          .hasMessage(drive.device() + ": the emulated drive has died")
+          .hasMessage(drive.device() + ": the process of the emulated drive has ended")
           .hasCause(failure);
     }
   }

@@ -82,7 +82,7 @@ class DemoVerdictTest {
 
     assertThat(DemoVerdict.of(zones(files), stock).problems())
         .containsExactly(
-            "zones: found 2 files on disk of kind HDFS block, permanent, but the NameNode"
+            "zones: found 2 files of kind \"HDFS block, permanent\" on disk, but the NameNode"
                 + " reports 1");
   }
 

@@ -33,7 +33,7 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void tuned(Path dir, String setting, String before, String after) {
-    LOG.info("Changed {} of the volume of {} from {} to {}", setting, dir, before, after);
+    LOG.info("Changed {} on the volume of {} from {} to {}", setting, dir, before, after);
   }
 
   @Override

@@ -139,12 +139,12 @@ final class FenceMetrics implements MetricsSource {
     counter(record, "PackedFiles", "Files moved inward", packing.packedFiles());
     counter(
         record, "PackRefusedFiles", "Times that a file could not be moved", packing.refusedFiles());
-    counter(record, "PackFailures", "Failed attempts to move files inward", packing.failures());
+    counter(record, "PackFailures", "Failed attempts to find or move files", packing.failures());
     gauge(record, "PackBytesLeft", "Bytes of files still to move inward", packing.bytesLeft());
     gauge(
         record,
         "PackSecondsSinceLook",
-        "Seconds since the last activity of the packer, including checks whether it may continue",
+        "Seconds since the packer last made progress or checked whether it may continue",
         packing.secondsSinceLook());
     gauge(
         record,
@@ -157,7 +157,8 @@ final class FenceMetrics implements MetricsSource {
 
   private static void addSizes(MetricsRecordBuilder record, VolumeSample sample) {
     gauge(record, "AllowedEnd", "End of the allowed range, in bytes", sample.allowed().end());
-    gauge(record, "AllowedBytes", "Length of the allowed range", sample.allowed().length());
+    gauge(
+        record, "AllowedBytes", "Length of the allowed range, in bytes", sample.allowed().length());
     gauge(record, "InUseBytes", "Bytes in use within the allowed range", sample.usedInside());
     gauge(
         record,

@@ -17,7 +17,7 @@ public final class FenceSettings {
       new KeyReaders<>(KeeperSettings.defaults())
           .add(
               DiskZoneKeys.FENCE_MARGIN,
-              "0, or at least 1m, in bytes or with the unit k, m, g or t",
+              "0 or a size of at least 1m, in bytes or with the unit k, m, g or t",
               (known, conf) ->
                   known.withMargin(
                       conf.getLongBytes(

@@ -144,7 +144,7 @@ public final class FenceWatch {
   private void report(Throwable failure) {
     if (!failure.toString().equals(complaint)) {
       complaint = failure.toString();
-      LOG.warn("Cannot check which dirs are in use, and will try again", failure);
+      LOG.warn("Cannot update the list of maintained volumes, and will try again", failure);
     }
   }
 
@@ -166,8 +166,8 @@ public final class FenceWatch {
         open.removeAll(volume.group.dirs);
       } else {
         LOG.info(
-            "Stopping maintenance of the volume of {}, because the {} no longer uses all of these"
-                + " dirs",
+            "Stopping maintenance of the volume of {}, because the {} has removed at least one of"
+                + " these dirs",
             volume.group.dirs,
             daemon);
         close(volume);

@@ -89,7 +89,7 @@ final class FencedDirs {
     if (DeviceNumber.holding(path).equals(DeviceNumber.holding(ROOT))) {
       throw new IOException(
           "the dir is on the root file system, where other programs need the free space. Mount a"
-              + " disk there, or remove the dir from the configuration");
+              + " disk at the dir, or remove the dir from the configuration");
     }
     if (Files.getFileStore(path).type().equals("ext4")) {
       return Optional.of(path);

@@ -28,14 +28,14 @@ public final class InPlaceSettings {
                           TimeUnit.MILLISECONDS)))
           .add(
               DiskZoneKeys.IN_PLACE_RATE,
-              "0, or at least 1m per second, in bytes or with the unit k, m, g or t",
+              "0 or a rate of at least 1m per second, in bytes or with the unit k, m, g or t",
               (known, conf) ->
                   known.withBytesPerSecond(
                       conf.getLongBytes(
                           DiskZoneKeys.IN_PLACE_RATE, DiskZoneKeys.IN_PLACE_RATE_DEFAULT)))
           .add(
               DiskZoneKeys.IN_PLACE_MAX_DISK_BUSY_PERCENT,
-              "a whole number of percent from 0 to 100",
+              "a whole number from 0 to 100, in percent",
               (known, conf) ->
                   known.withMaxDiskBusyPercent(
                       conf.getInt(

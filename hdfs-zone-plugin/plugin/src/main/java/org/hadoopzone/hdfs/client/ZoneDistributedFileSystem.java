@@ -40,7 +40,7 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
       nameNode.setAccessible(true);
       DFSClient client = getClient();
       nameNode.set(client, CallerContextTagger.of(client.getNamenode(), output::covers));
-      LOG.info("Files written below {} of {} are temporary", output, getUri());
+      LOG.info("Files written below {} in {} are temporary", output, getUri());
     } catch (ReflectiveOperationException | RuntimeException e) {
       LOG.warn("HDFS output is not tagged as temporary; the NameNode decides its lifetime", e);
     }

@@ -41,7 +41,7 @@ final class AvailableSpace {
         unknown == 0
             ? ""
             : String.format(
-                "; the available space of %d more cannot be read, see the log of the DataNode",
+                "; the available space of %d of them cannot be read: see the log of the DataNode",
                 unknown);
     return new DiskOutOfSpaceException(
         String.format(

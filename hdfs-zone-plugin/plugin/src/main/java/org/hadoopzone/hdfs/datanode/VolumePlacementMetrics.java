@@ -27,7 +27,8 @@ final class VolumePlacementMetrics {
   @Metric("Blocks that spilled over because the preferred zone was full")
   private MutableCounterLong spillOversZoneFull;
 
-  @Metric("Blocks that used the additional available space of a volume, which should stay free")
+  @Metric(
+      "Blocks that used the free space that each volume should keep (additional-available-space)")
   private MutableCounterLong lastSpaceTaken;
 
   @Metric("Permanent blocks that used space reserved for temporary files")

@@ -75,7 +75,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
       honorsNominations = ZoneSettings.honorsNominatedStorage(conf);
     } catch (IllegalArgumentException e) {
       LOG.error(
-          "The DataNode does not start: {}. Correct the value in its site files.",
+          "The DataNode does not start: {}. Correct the value in the site files of the DataNode.",
           e.getMessage().replaceFirst("\\.$", ""));
       throw e;
     }

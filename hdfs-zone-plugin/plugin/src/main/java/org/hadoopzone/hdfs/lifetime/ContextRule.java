@@ -48,7 +48,7 @@ public final class ContextRule {
       default:
         throw new IllegalArgumentException(
             String.format(
-                "\"%s%s\" in a caller context is not a disk zone. Write %souter or %sinner.",
+                "\"%s%s\" in a caller context is not a valid tag. Write %souter or %sinner.",
                 NAME, zone, NAME, NAME));
     }
   }

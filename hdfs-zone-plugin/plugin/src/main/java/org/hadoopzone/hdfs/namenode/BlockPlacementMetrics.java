@@ -38,36 +38,36 @@ final class BlockPlacementMetrics {
                   "Cannot refresh the disk zones and free space of storages, and will try again",
                   failure));
 
-  @Metric("Replicas of temporary files nominated for outer-zone storages")
+  @Metric("Outer-zone storages nominated for replicas of temporary files")
   private MutableCounterLong temporaryToOuter;
 
-  @Metric("Replicas of temporary files nominated for inner-zone storages")
+  @Metric("Inner-zone storages nominated for replicas of temporary files")
   private MutableCounterLong temporaryToInner;
 
-  @Metric("Replicas of permanent files nominated for outer-zone storages")
+  @Metric("Outer-zone storages nominated for replicas of permanent files")
   private MutableCounterLong permanentToOuter;
 
-  @Metric("Replicas of permanent files nominated for inner-zone storages")
+  @Metric("Inner-zone storages nominated for replicas of permanent files")
   private MutableCounterLong permanentToInner;
 
   @Metric(
-      "Bytes of replicas of temporary files nominated for outer-zone storages; a block to be written"
-          + " counts with the full block size")
+      "Bytes of replicas of temporary files for which outer-zone storages were nominated; a new"
+          + " block counts as a full block")
   private MutableCounterLong temporaryBytesToOuter;
 
   @Metric(
-      "Bytes of replicas of temporary files nominated for inner-zone storages; a block to be written"
-          + " counts with the full block size")
+      "Bytes of replicas of temporary files for which inner-zone storages were nominated; a new"
+          + " block counts as a full block")
   private MutableCounterLong temporaryBytesToInner;
 
   @Metric(
-      "Bytes of replicas of permanent files nominated for outer-zone storages; a block to be written"
-          + " counts with the full block size")
+      "Bytes of replicas of permanent files for which outer-zone storages were nominated; a new"
+          + " block counts as a full block")
   private MutableCounterLong permanentBytesToOuter;
 
   @Metric(
-      "Bytes of replicas of permanent files nominated for inner-zone storages; a block to be written"
-          + " counts with the full block size")
+      "Bytes of replicas of permanent files for which inner-zone storages were nominated; a new"
+          + " block counts as a full block")
   private MutableCounterLong permanentBytesToInner;
 
   @Metric("Replicas that spilled over because the preferred zone was low on free space")
@@ -76,13 +76,14 @@ final class BlockPlacementMetrics {
   @Metric("Replicas that spilled over because the preferred zone was full")
   private MutableCounterLong spillOversZoneFull;
 
-  @Metric("Replicas that used the additional available space of a volume, which should stay free")
+  @Metric(
+      "Replicas that used the free space that each volume should keep (additional-available-space)")
   private MutableCounterLong lastSpaceTaken;
 
   @Metric("Replicas of permanent files that used space reserved for temporary files")
   private MutableCounterLong reservedSpaceTaken;
 
-  @Metric("Replicas nominated for storages without a known zone")
+  @Metric("Nominated storages whose zone is unknown")
   MutableCounterLong withoutZone;
 
   @Metric("Replicas left on the storage that stock HDFS chose, because no storage had enough space")

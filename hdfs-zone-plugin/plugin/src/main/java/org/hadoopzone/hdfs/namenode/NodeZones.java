@@ -135,9 +135,9 @@ final class NodeZones {
     LOG.debug("Cannot get the storage paths of {}", node, failure);
     if (isFirst) {
       LOG.warn(
-          "Cannot get the storage paths of {}, and will try again. Until then, its blocks go to"
-              + " storages with a known disk zone or, if no zone is known, to all storages in turn."
-              + " ({})",
+          "Cannot get the storage paths of {}, and will try again. Until then, blocks for this"
+              + " DataNode go to its storages with a known disk zone or, if no zone is known, to"
+              + " all its storages in turn. Cause: {}",
           node,
           String.valueOf(failure).split("\\R", 2)[0]);
     }

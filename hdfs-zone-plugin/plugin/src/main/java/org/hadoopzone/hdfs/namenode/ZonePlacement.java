@@ -67,8 +67,7 @@ final class ZonePlacement {
       this.rules = new LifetimeRules(conf::get, this::passedOver);
     } catch (IllegalArgumentException e) {
       LOG.error(
-          "The NameNode does not start: the configuration of block placement by disk zone is"
-              + " invalid: {}. Correct the value in its site files.",
+          "The NameNode does not start: {}. Correct the value in the site files of the NameNode.",
           e.getMessage().replaceFirst("\\.$", ""));
       throw e;
     }
@@ -129,8 +128,8 @@ final class ZonePlacement {
     if (now - before >= LOG_NANOS && failedNanos.compareAndSet(before, now)) {
       LOG.error(
           "Storages cannot be nominated by disk zone, so blocks go to the storages that stock HDFS"
-              + " chose. Restart the NameNode if its jar was replaced. Further failures within a"
-              + " minute are not logged.",
+              + " chose. Restart the NameNode if the jar of the plugin was replaced. Further"
+              + " failures within a minute are not logged.",
           failure);
     }
   }

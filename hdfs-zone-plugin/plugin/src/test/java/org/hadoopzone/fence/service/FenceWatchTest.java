@@ -211,7 +211,7 @@ class FenceWatchTest {
     "hadoop.disk-zone.fence.interval.ms, 1, from 10 to 60000",
     "hadoop.disk-zone.in-place.enabled, maybe, true or false",
     "hadoop.disk-zone.in-place.min-age, old, a time of 0 or more",
-    "hadoop.disk-zone.in-place.rate, 1k, or at least 1m per second",
+    "hadoop.disk-zone.in-place.rate, 1k, at least 1m per second",
     "hadoop.disk-zone.in-place.max-disk-busy-percent, -1, from 0 to 100",
   })
   void rejectsInvalidValueWithKeyAndRange(String key, String value, String allowed) {

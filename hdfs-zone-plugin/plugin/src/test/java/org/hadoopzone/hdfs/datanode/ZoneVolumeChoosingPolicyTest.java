@@ -107,7 +107,7 @@ class ZoneVolumeChoosingPolicyTest {
     when(inner1.getAvailable()).thenThrow(new IOException("gone"));
     assertThatExceptionOfType(DiskOutOfSpaceException.class)
         .isThrownBy(() -> policy().chooseVolume(Arrays.asList(inner1), BLOCK, STORAGE_ID))
-        .withMessageContaining("the available space of 1 more cannot be read");
+        .withMessageContaining("the available space of 1 of them cannot be read");
   }
 
   @Test

@@ -44,7 +44,10 @@ class ZoneBlockPlacementPolicyTest {
         .singleElement()
         .asString()
         .contains(
-            "The NameNode does not start: ", key, value, "Correct the value in its site files.");
+            "The NameNode does not start: ",
+            key,
+            value,
+            "Correct the value in the site files of the NameNode.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReflectionUtils.newInstance(ZoneStripedBlockPlacementPolicy.class, conf))
         .withMessageContaining(key);

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "bigblock",
-    description = "Manage volumes with large blocks, whose metadata is on another disk.",
+    description = "Manage volumes that store data in large blocks and metadata on another disk.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       BigBlockCommand.FormatCommand.class,
@@ -131,7 +131,7 @@ public final class BigBlockCommand {
   /** Verifies an unmounted volume. */
   @Command(
       name = "check",
-      description = "Verify that a volume that is not mounted is consistent.",
+      description = "Verify that an unmounted volume is consistent.",
       exitCodeListHeading = "Exit codes:%n",
       exitCodeList = {
         "0:consistent",
@@ -144,8 +144,7 @@ public final class BigBlockCommand {
 
     @Option(
         names = "--cut",
-        description =
-            "Before the check, discard all changes after a damaged record of the journal.")
+        description = "Before the check, discard all changes that follow a damaged journal record.")
     private boolean cut;
 
     @Option(names = "--json", description = "Print JSON, for programs.")
@@ -153,7 +152,7 @@ public final class BigBlockCommand {
   }
 
   /** Prints the status of a volume, mounted or not. */
-  @Command(name = "status", description = "Show the contents and the mount point of a volume.")
+  @Command(name = "status", description = "Show the size, usage and mount point of a volume.")
   static final class BigBlockStatusCommand extends VolumeSubcommand {
     @Option(names = "--json", description = "Print JSON, for programs, with sizes in bytes.")
     private boolean json;

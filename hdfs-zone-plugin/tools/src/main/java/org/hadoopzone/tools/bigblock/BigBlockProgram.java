@@ -59,8 +59,8 @@ final class BigBlockProgram {
         throw new IOException(
             "The jar does not contain the program bigblock for "
                 + Platform.RESOURCE_PREFIX
-                + ". It is built only on x86-64 with libfuse 3.12 or later: run apt-get install"
-                + " libfuse3-dev fuse3 pkg-config, and build the jar again");
+                + ". The build includes bigblock only on x86-64 with libfuse 3.12 or later: run"
+                + " apt-get install libfuse3-dev fuse3 pkg-config, and build the jar again");
       }
       Path program = Files.createTempFile("bigblock", null);
       // If a signal ends the JVM, run() does not delete the file.
@@ -81,8 +81,8 @@ final class BigBlockProgram {
     } catch (IOException e) {
       throw new IOException(
           e.getMessage()
-              + ". If the directory of the program is mounted noexec, specify another directory"
-              + " with -Djava.io.tmpdir=DIR",
+              + ". If the temporary directory is mounted noexec, specify another directory with"
+              + " DISK_ZONES_OPTS=-Djava.io.tmpdir=DIR",
           e);
     }
     Thread errors = new Thread(() -> print(process.getErrorStream(), err, false));

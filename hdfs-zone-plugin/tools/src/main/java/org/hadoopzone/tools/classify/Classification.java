@@ -108,7 +108,7 @@ final class Classification {
     }
     if (files == 0 && passedOver.isEmpty()) {
       throw new FileNotFoundException(
-          "there is no .jhist file in " + String.join(", ", history) + " or below");
+          "no .jhist file found in " + String.join(", ", history) + " or in subdirectories");
     }
   }
 
@@ -141,8 +141,7 @@ final class Classification {
           "neither the ResourceManager nor the JobHistoryServer knows the job; use --history if its"
               + " history file still exists");
     } else if (job.isComplete() && !job.isSuccessful()) {
-      passedOver.put(
-          jobId, "the job failed or was killed, so its counters are not those of a complete run");
+      passedOver.put(jobId, "the job failed or was killed, so its counters are incomplete");
     } else {
       add(observed(job, jobId, counters));
     }

@@ -18,13 +18,13 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "classify",
-    description = "Show which jobs are shuffle-heavy, and record them for later runs.")
+    description = "Show which jobs are shuffle-heavy, and record job profiles for later runs.")
 public final class ClassifyCommand extends JsonCommand {
   @Option(
       names = "--history",
       arity = "1..*",
       paramLabel = "DIR|JHIST",
-      description = "History files, and directories, which are searched recursively.")
+      description = "History files, or directories to search recursively.")
   private List<String> history = new ArrayList<>();
 
   @Option(

@@ -147,7 +147,7 @@ public final class HistoryScan {
 
   static String summary(long files, long unsuccessful, int skipped) {
     return String.format(
-        "%d history files: %d of jobs that failed or were killed, %d skipped",
+        "%d history files: %d from jobs that failed or were killed, %d skipped",
         files, unsuccessful, skipped);
   }
 

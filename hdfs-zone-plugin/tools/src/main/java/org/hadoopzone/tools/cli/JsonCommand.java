@@ -30,8 +30,7 @@ public abstract class JsonCommand implements Callable<Integer> {
   protected final void requireNone(String action, String... options) {
     for (String option : options) {
       if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new IllegalArgumentException(
-            option + " has no effect with " + action + "; leave it out");
+        throw new IllegalArgumentException(option + " cannot be used with " + action);
       }
     }
   }

@@ -38,7 +38,7 @@ final class ClusterExamination {
   static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
 
   private static final String ALL = "cluster";
-  private static final String UNREADABLE = "its /jmx page cannot be read: ";
+  private static final String UNREADABLE = "the /jmx page of the daemon cannot be read: ";
 
   /** Maximum number of pages that are read at the same time. */
   private static final int AT_ONCE = 16;
@@ -151,9 +151,9 @@ final class ClusterExamination {
                   ALL,
                   roles,
                   "cannot be found: " + AccessErrors.firstLine(e),
-                  "Check that the NameNode and the ResourceManager run, and that core-site.xml and"
-                      + " yarn-site.xml on this node contain their addresses; or skip the cluster"
-                      + " with --this-node.")));
+                  "Check that the NameNode and the ResourceManager are running, and that"
+                      + " core-site.xml and yarn-site.xml on this node contain their addresses. To"
+                      + " check only this node, use --this-node.")));
       return Collections.emptyList();
     }
   }
@@ -197,7 +197,7 @@ final class ClusterExamination {
                   address.name,
                   address.pages + "/conf",
                   "does not answer: " + AccessErrors.firstLine(e),
-                  "Check that the daemon runs and is reachable from this node. If"
+                  "Check that the daemon is running and reachable from this node. If"
                       + " hadoop.security.instrumentation.requires.admin is true, run doctor as an"
                       + " administrator.")));
       return Optional.empty();
@@ -212,7 +212,8 @@ final class ClusterExamination {
         examination.addCheck(
             Topic.METRICS, nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
       } else {
-        examination.skip(topic, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
+        examination.skip(
+            topic, "the /jmx page of the NameNode has no bean " + NAMENODE_METRICS + " yet");
       }
     } catch (IOException | RuntimeException e) {
       examination.skip(topic, UNREADABLE + AccessErrors.firstLine(e));
@@ -229,7 +230,7 @@ final class ClusterExamination {
       if (found.isPresent()) {
         jars.put(daemon, found.get());
       } else {
-        examination.skip(topic, "its /jmx page shows no class path");
+        examination.skip(topic, "the /jmx page of the daemon contains no class path");
       }
     } catch (IOException e) {
       examination.skip(topic, UNREADABLE + AccessErrors.firstLine(e));

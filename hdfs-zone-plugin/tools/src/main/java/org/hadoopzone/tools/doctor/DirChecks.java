@@ -121,7 +121,7 @@ final class DirChecks {
           note(
               key,
               "lists " + dirs.size() + " dirs, none of which exists on this node",
-              "Run doctor on a node that has this role, or create the dirs."));
+              "Run doctor on a node that has these dirs, or create them on this node."));
       return;
     }
     for (NodeDir dir : dirs) {
@@ -143,11 +143,15 @@ final class DirChecks {
     if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       findings.add(
           dir.wrong(
-              "is on " + fileSystem + ", in memory: it has no tracks, and a reboot clears it",
+              "is on "
+                  + fileSystem
+                  + ", which is in memory: its files are not on disk tracks, and a reboot deletes"
+                  + " them",
               "Mount a partition of a disk there."));
     } else if (fileSystem != null && dir.device == null) {
       String guard =
-          " If it must stay on overlayfs, speed it up with overlay guard: see docs/containers.md.";
+          " To speed up a dir that must stay on overlayfs, use overlay guard: see"
+              + " docs/containers.md.";
       findings.add(
           note(
               dir.path,
@@ -185,8 +189,8 @@ final class DirChecks {
       findings.add(
           note(
               disk,
-              "is a solid-state disk according to the kernel, equally fast at any address; it"
-                  + " holds "
+              "is a solid-state disk according to the kernel, so all addresses are equally fast;"
+                  + " it holds "
                   + paths,
               "Do not use disk zones on it, unless it is a hard disk behind a RAID controller."));
     }
@@ -207,15 +211,15 @@ final class DirChecks {
       findings.add(
           outer.wrong(
               String.format(
-                  "is outer, but on the same device (%s) as the inner dir %s",
+                  "is an outer dir, but on the same device (%s) as the inner dir %s",
                   outerDevice.path(), inner.path),
               "Give each zone its own partition."));
     } else if (outerDevice.start() > innerDevice.start()) {
       findings.add(
           outer.wrong(
               String.format(
-                  "is outer, but its partition %s begins at %s, after the partition %s of the inner"
-                      + " dir %s, which begins at %s",
+                  "is an outer dir, but its partition %s begins at %s, after the partition %s of"
+                      + " the inner dir %s, which begins at %s",
                   outerDevice.path(),
                   ByteSize.text(outerDevice.start()),
                   innerDevice.path(),

@@ -98,7 +98,7 @@ final class DoctorOutput {
     }
     siteFiles.forEach(
         (file, keys) -> {
-          String sets = keys.isEmpty() ? "no key of disk zones" : String.join(", ", keys);
+          String sets = keys.isEmpty() ? "no disk-zone keys" : String.join(", ", keys);
           line(out, "read: %s, which sets %s", file, sets);
         });
     return text.toString().trim();

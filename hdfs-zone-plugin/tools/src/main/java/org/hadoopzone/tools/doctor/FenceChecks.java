@@ -59,12 +59,11 @@ final class FenceChecks {
                 wrong,
                 dir.path,
                 String.format(
-                    "keeps only %s available (the margin of the fence service), so a NameNode %s"
-                        + " blocks of %s%s",
+                    "has a fence margin of only %s, so a NameNode %s blocks of %s%s",
                     ByteSize.text(margin),
                     wrong ? "skips it for" : "may skip it for",
                     ByteSize.text(blockSize),
-                    wrong ? "" : " while several are being written"),
+                    wrong ? "" : " while several blocks are being written"),
                 String.format(
                     "Set %s, or --margin of fence watch, to %s or more.",
                     DiskZoneKeys.FENCE_MARGIN, ByteSize.text(Daemon.BLOCKS_AT_ONCE * blockSize))));
@@ -124,8 +123,8 @@ final class FenceChecks {
               dir.path,
               String.format(
                   Locale.ROOT,
-                  "is %.1f %% used, including %s of its fence%s: a NodeManager considers dirs above"
-                      + " %.1f %% bad",
+                  "is %.1f %% used, including %s owned by its fence%s: a NodeManager considers a"
+                      + " dir bad if more than %.1f %% is used",
                   used,
                   ByteSize.text(dir.fenced),
                   wrong ? "" : ", which may grow",
@@ -149,10 +148,10 @@ final class FenceChecks {
               wrong,
               dir.path,
               String.format(
-                  "has %s available outside its fence%s: a NodeManager considers dirs with less"
-                      + " than %s bad",
+                  "has %s available outside its fence%s: a NodeManager considers a dir bad if less"
+                      + " than %s is available",
                   ByteSize.text(dir.available),
-                  wrong ? "" : ", of which the fence service keeps only " + ByteSize.text(margin),
+                  wrong ? "" : ", but the fence service guarantees only " + ByteSize.text(margin),
                   ByteSize.text(leastFree)),
               "Set " + LEAST_FREE + " below the space that the fence leaves available."));
     }
@@ -190,8 +189,8 @@ final class FenceChecks {
         twoFences
             ? "there are two fences, in " + data.fence.get() + " and in " + local.fence.get()
             : wrong
-                ? "each service sets its own fence, because neither finds the other fence"
-                : "only one of them can maintain the fence at a time";
+                ? "each service sets its own fence, because neither finds the fence of the other"
+                : "only one of the two services can adjust the fence at a time";
     return daemon.wrongIf(
         wrong,
         local.path,
@@ -244,8 +243,8 @@ final class FenceChecks {
         findings.add(
             daemon.wrong(
                 dir.path,
-                "has a mandatory fence, which the fence service does not use",
-                "Set it again with fence set --mode advisory."));
+                "has a mandatory fence, which the fence service does not resize",
+                "Set the fence again with fence set --mode advisory."));
       }
     }
     leftAlone.forEach(
@@ -253,8 +252,8 @@ final class FenceChecks {
             findings.add(
                 daemon.note(
                     dir,
-                    reason + ", so its files do not move inward",
-                    "Leave it as it is, or mount a disk with ext4 there.")));
+                    reason + ", so its files are not moved to inner tracks",
+                    "Mount a disk with ext4 there, or ignore this note.")));
     return findings;
   }
 

@@ -80,7 +80,9 @@ public final class Finding {
     String message = text.startsWith(subject) ? text.substring(subject.length()) : text;
     String[] parts = message.replaceFirst("^:? ", "").split("\\. ", 2);
     String remedy =
-        parts.length == 1 ? "Correct it: see docs/keys.md." : parts[1].replaceFirst("\\.?$", ".");
+        parts.length == 1
+            ? "Correct the value: see docs/keys.md."
+            : parts[1].replaceFirst("\\.?$", ".");
     return new Finding(severity, target, subject, parts[0], remedy);
   }
 

@@ -66,7 +66,7 @@ final class HdfsChecks {
                     "is true, but %s: a stock policy nominates the same storage of a DataNode for"
                         + " every block, which fills up one volume",
                     stock.get()),
-                "Remove it and restart this DataNode before you change anything else; see"
+                "Remove the key and restart this DataNode before you change anything else; see"
                     + " docs/hdfs.md for the order."));
       }
       if (!honors && !stock.isPresent() && everyNameNodeAnswered) {
@@ -75,8 +75,8 @@ final class HdfsChecks {
                 key,
                 "is not true, so the DataNode ignores the storages that the NameNode nominates for"
                     + " temporary files",
-                "Set it to true and restart this DataNode. This is safe: all NameNodes have the"
-                    + " placement policies."));
+                "Set the key to true and restart this DataNode. This is safe, because all NameNodes"
+                    + " use the placement policies of the plugin."));
       }
     }
     return findings;
@@ -124,17 +124,17 @@ final class HdfsChecks {
         findings.add(
             dataNode.wrong(
                 key,
-                "is false, so the NameNode cannot query the paths of the storages and nominates"
-                    + " them in turn, regardless of their zones",
-                "Set it to true and restart this DataNode."));
+                "is false, so the NameNode cannot query storage paths and nominates storages in"
+                    + " round-robin order, regardless of their zones",
+                "Set the key to true and restart this DataNode."));
       }
     }
     for (Daemon nameNode : nameNodes) {
       findings.add(
           nameNode.note(
               key,
-              "must be true, because the NameNode queries volumes through it; but hdfs diskbalancer"
-                  + " balances volumes regardless of their zones",
+              "must be true, because the NameNode queries volumes through the disk balancer; but"
+                  + " the command hdfs diskbalancer balances volumes regardless of their zones",
               "Do not run hdfs diskbalancer."));
     }
     return findings;
@@ -156,22 +156,22 @@ final class HdfsChecks {
     int volumes = daemon.dataDirs().size();
     boolean sampled = daemon.conf().getInt(SLOW_DISKS_SAMPLING, 0) > 0;
     String effect =
-        ": HDFS excludes up to that many slow volumes, which may be inner ones, and their blocks go"
-            + " to the outer zone";
+        ": HDFS may exclude up to that many inner volumes as slow disks, and then writes their"
+            + " blocks to the outer zone";
     if (!sampled) {
       effect = ", which has no effect while " + SLOW_DISKS_SAMPLING + " is 0";
     } else if (volumes < least) {
       effect =
           String.format(
-              ", which has no effect while the DataNode has %d volumes and %s is %d",
-              volumes, SLOW_DISKS_LEAST, least);
+              ", which has no effect: the DataNode has %d volumes, fewer than the %d of %s",
+              volumes, least, SLOW_DISKS_LEAST);
     }
     return Collections.singletonList(
         daemon.wrongIf(
             sampled && volumes >= least,
             SLOW_DISKS_EXCLUDED,
             "is " + excluded + effect,
-            "Set it to 0: inner volumes are slower by design."));
+            "Set the key to 0: inner volumes are slower by design."));
   }
 
   /**
@@ -189,8 +189,8 @@ final class HdfsChecks {
               String.format(
                   "is %1$s: the NameNode cannot query the storage paths of %1$s DataNodes",
                   bean.get(NOT_TELLING)),
-              "Search its log for \"Cannot get the storage paths of\", which names the DataNodes"
-                  + " and the causes; see the requirements in docs/hdfs.md."));
+              "Search the log of the NameNode for \"Cannot get the storage paths of\": each message"
+                  + " names a DataNode and the cause. See the requirements in docs/hdfs.md."));
     }
     if (isPositive(bean, WITHOUT_ZONE)) {
       findings.add(
@@ -199,10 +199,10 @@ final class HdfsChecks {
               WITHOUT_ZONE,
               String.format(
                   "is %s: the NameNode does not know the zones of that many storages and nominates"
-                      + " them in turn",
+                      + " them in round-robin order",
                   bean.get(WITHOUT_ZONE)),
-              "Run doctor again in a minute, because the NameNode queries the zones in the"
-                  + " background; if it persists, check the log of the NameNode."));
+              "The NameNode queries zones in the background: run doctor again in a minute. If the"
+                  + " value is still above 0, check the log of the NameNode."));
     }
     return findings;
   }
@@ -243,6 +243,6 @@ final class HdfsChecks {
     return Finding.differing(
         key,
         values,
-        "Set the same value on all nodes, and restart the daemons that run with another one.");
+        "Set the same value on all nodes, and restart the daemons that run with another value.");
   }
 }

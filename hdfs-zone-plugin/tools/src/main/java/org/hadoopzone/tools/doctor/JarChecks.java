@@ -40,26 +40,26 @@ final class JarChecks {
         daemon.wrong(
             SUBJECT,
             "is on the class path more than once (" + paths + "): Java may load any copy",
-            "Keep only the newest copy, and restart."));
+            "Keep only the newest copy, and restart the daemons."));
   }
 
   private static Finding missing(Daemon daemon, boolean tasksNeedIt) {
     String copy =
-        "Copy the jar to $HADOOP_HOME/share/hadoop/common/lib on that node before you set keys that"
-            + " name its classes, ";
+        "Before you set keys that name classes of the jar, copy the jar to"
+            + " $HADOOP_HOME/share/hadoop/common/lib on that node";
     if (daemon.is(Role.NODEMANAGER) && tasksNeedIt) {
       return daemon.wrong(
           SUBJECT,
-          "was not on the class path when the NodeManager started: every task with the keys of"
-              + " conf/mapred-site.xml fails there with ClassNotFoundException",
-          copy + "then restart the NodeManager.");
+          "was not on the class path when the NodeManager started: every task that uses the keys of"
+              + " conf/mapred-site.xml fails on that node with ClassNotFoundException",
+          copy + ", then restart the NodeManager.");
     }
     boolean needed = daemon.needsJar();
     return daemon.wrongIf(
         needed,
         SUBJECT,
         "is not on the class path" + (needed ? ", but keys name its classes" : ""),
-        copy + "under its original name (" + PluginJar.NAMES + "), then restart.");
+        copy + " under its original name (" + PluginJar.NAMES + "), then restart the daemons.");
   }
 
   /** Returns whether tasks look for the jar on the nodes where they run. */
@@ -85,7 +85,7 @@ final class JarChecks {
     return Finding.differing(
         SUBJECT,
         versions,
-        "Copy the same version to all nodes, and restart the daemons that run with another one.");
+        "Copy the same version to all nodes, and restart the daemons that run another version.");
   }
 
   /**
@@ -132,7 +132,7 @@ final class JarChecks {
         client.wrong(
             CLASS_PATH,
             "does not include the directory of " + jar + " in " + archive.path,
-            "Add $PWD/" + directory + "/* to it."));
+            "Add $PWD/" + directory + "/* to the key."));
   }
 
   /** Returns the finding that the framework archive cannot be read. */

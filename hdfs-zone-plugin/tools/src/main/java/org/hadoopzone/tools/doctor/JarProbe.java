@@ -84,7 +84,7 @@ final class JarProbe {
       List<PluginJar> jars = new ArrayList<>();
       ArchiveEntry entry = archive.getNextEntry();
       if (entry == null) {
-        throw new IOException("it has no entries: the format is wrong, or the archive is empty");
+        throw new IOException("no entries found: the archive is empty, or its format is wrong");
       }
       for (; entry != null; entry = archive.getNextEntry()) {
         PluginJar.at(entry.getName()).ifPresent(jars::add);

@@ -117,7 +117,8 @@ final class KeyChecks {
             reader.accept(conf, key);
           } catch (IllegalArgumentException e) {
             String problem =
-                "%s is \"%s\", which is not a valid number. Correct it and restart the daemon.";
+                "%s is \"%s\", which is not a valid number. Correct the value and restart the"
+                    + " daemon.";
             throw new IllegalArgumentException(String.format(problem, key, conf.get(key)), e);
           }
         });
@@ -137,8 +138,8 @@ final class KeyChecks {
             daemon.placesByZone(),
             DiskZoneKeys.OUTER_DIRS,
             "is not set, so no file is placed by zone",
-            "Set it to the dirs on outer tracks, in core-site.xml on every node; disk-zones survey"
-                + " finds them."));
+            "Set the key to the dirs on outer tracks, in core-site.xml on every node; disk-zones"
+                + " survey finds these dirs."));
   }
 
   /**
@@ -160,8 +161,8 @@ final class KeyChecks {
               replicatedKey,
               NOT_OURS + "temporary files go to the inner zone like all other files",
               String.format(
-                  "To place temporary files in the outer zone, set it to %s, and also set %s: see"
-                      + " docs/hdfs.md.",
+                  "To place temporary files in the outer zone, set the key to %s, and also set %s:"
+                      + " see docs/hdfs.md.",
                   ours, stripedKey)));
     }
     return Collections.singletonList(
@@ -171,7 +172,7 @@ final class KeyChecks {
                 "%sthe NameNode does not nominate storages by zone for %s files",
                 NOT_OURS, replicated ? "erasure-coded" : "replicated"),
             String.format(
-                "Set it to %s on every NameNode.",
+                "Set the key to %s on every NameNode.",
                 replicated ? ZoneStripedBlockPlacementPolicy.class.getName() : ours)));
   }
 
@@ -188,7 +189,9 @@ final class KeyChecks {
             daemon.hasBothZones(daemon.dataDirs()),
             key,
             "is " + value + ", so the DataNode does not choose volumes by zone",
-            "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart."));
+            "Set the key to "
+                + ZoneVolumeChoosingPolicy.class.getName()
+                + " and restart the DataNode."));
   }
 
   /**
@@ -210,8 +213,10 @@ final class KeyChecks {
             "is "
                 + value
                 + ", which runs all containers as the user of the NodeManager, although keys of"
-                + " the Linux executor are set",
-            "Set it to " + ZoneLinuxContainerExecutor.class.getName() + " and restart."));
+                + " LinuxContainerExecutor are set",
+            "Set the key to "
+                + ZoneLinuxContainerExecutor.class.getName()
+                + " and restart the NodeManager."));
   }
 
   /** Checks whether jobs that a client submits place their intermediate files by zone. */
@@ -236,13 +241,13 @@ final class KeyChecks {
           client.wrong(
               key,
               NOT_OURS + "map tasks do not place files by zone",
-              "Set it to " + collector + ", followed by the stock class."));
+              "Set the key to " + collector + ", followed by the stock class."));
     } else if (!reduces) {
       findings.add(
           client.wrong(
               MRConfig.SHUFFLE_CONSUMER_PLUGIN,
               NOT_OURS + "reduce tasks do not place files by zone",
-              "Set it to " + ZoneShuffle.class.getName() + "."));
+              "Set the key to " + ZoneShuffle.class.getName() + "."));
     } else if (collectors.indexOf(collector) > 0) {
       findings.add(
           client.wrong(

@@ -87,7 +87,8 @@ public final class DriveProfileFile {
     } catch (NoSuchFileException e) {
       throw missing(file.toString());
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(file + ": is not a drive profile: it is not text", e);
+      throw new IllegalArgumentException(
+          file + ": is not a drive profile: the file is not UTF-8 text", e);
     }
   }
 
@@ -124,7 +125,10 @@ public final class DriveProfileFile {
     long start = (long) value(number, words[1], words[2]);
     double rate = value(number, words[3], words[4]);
     if (zones.isEmpty() ? start != 0 : start <= zones.lastKey()) {
-      throw refusal(number, "the first zone must start at 0, the others after the previous zone");
+      throw refusal(
+          number,
+          "the first zone must start at 0, and each further zone above the start of the previous"
+              + " one");
     }
     if (rate <= 0 || (!zones.isEmpty() && rate > zones.lastEntry().getValue())) {
       throw refusal(
@@ -139,7 +143,7 @@ public final class DriveProfileFile {
     }
     long capacity = (long) value("capacity", "500 GB");
     if (capacity <= zones.lastKey()) {
-      throw refusal(0, "the last zone must start before the capacity of " + capacity + " B");
+      throw refusal(0, "the last zone must start below the capacity (" + capacity + " B)");
     }
     return new DriveProfile(
         name == null ? source : name,

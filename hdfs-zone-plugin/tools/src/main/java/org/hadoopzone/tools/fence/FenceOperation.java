@@ -60,8 +60,8 @@ abstract class FenceOperation extends FenceSubcommand {
     return report.left() == 0
         ? changed
         : String.format(
-            "%s; %s outside the allowed range are not fenced, because the free pieces are too"
-                + " small, or files were deleted meanwhile: run the command again",
+            "%s; %s outside the allowed range are not fenced, because the free extents are too"
+                + " small, or files were deleted meanwhile. Run the command again",
             changed, ByteSize.text(report.left()));
   }
 

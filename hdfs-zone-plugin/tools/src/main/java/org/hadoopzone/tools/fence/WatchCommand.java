@@ -148,7 +148,7 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public void lookedAfter(Path dir, VolumeSample sample) {
-      sample(dir, "looked_after", "", "now maintained", sample);
+      sample(dir, "looked_after", "", "now adjusting the fence", sample);
     }
 
     private void sample(Path dir, String kind, String reason, String words, VolumeSample sample) {

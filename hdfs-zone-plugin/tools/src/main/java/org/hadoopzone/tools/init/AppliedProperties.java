@@ -42,8 +42,8 @@ final class AppliedProperties {
     } catch (JsonProcessingException e) {
       throw new IOException(
           file
-              + ": is not a record of disk-zones init. Remove it, and remove by hand the"
-              + " properties that init has written.",
+              + ": is not a record of disk-zones init. Remove this file, and also remove the"
+              + " properties that init has written from the site files.",
           e);
     }
   }

@@ -56,7 +56,7 @@ final class DiskAdvice {
       return new DiskAdvice(
           facts,
           Fit.NOTHING,
-          "Its transfer rate does not clearly fall with the address ("
+          "The transfer rate of the disk does not clearly fall toward the inner tracks ("
               + speed.get().origin()
               + ").");
     }

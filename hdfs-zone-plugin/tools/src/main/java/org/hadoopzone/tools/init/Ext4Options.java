@@ -54,23 +54,24 @@ final class Ext4Options {
       if (option.equals("data=journal") || option.equals("data=writeback")) {
         return Optional.of(
             String.format(
-                "The ext4 file system is mounted with %s, so its files cannot move: mount it with"
-                    + " data=ordered.",
+                "The ext4 file system is mounted with %s, so its files cannot be moved: mount it"
+                    + " with data=ordered.",
                 option));
       }
       if (option.equals("nobarrier")) {
         return Optional.of(
-            "The ext4 file system is mounted with nobarrier, so its files cannot move: mount it"
+            "The ext4 file system is mounted with nobarrier, so its files cannot be moved: mount it"
                 + " with barrier.");
       }
       if (option.equals("ro")) {
-        return Optional.of("The ext4 file system is mounted read-only, so its files cannot move.");
+        return Optional.of(
+            "The ext4 file system is mounted read-only, so its files cannot be moved.");
       }
       ordered |= option.equals("data=ordered");
     }
     return ordered
         ? Optional.empty()
-        : Optional.of("The file system has no journal, so its files cannot move.");
+        : Optional.of("The file system has no journal, so its files cannot be moved.");
   }
 
   private static String ofDevice(Path device) throws IOException {
@@ -86,14 +87,14 @@ final class Ext4Options {
   /** Returns why files cannot be moved on a file system with this superblock; empty if they can. */
   static String ofSuperblock(ByteBuffer block) {
     if ((block.getInt(COMPATIBLE_AT) & FAST_COMMIT) != 0) {
-      return "The ext4 file system has the feature fast_commit, so its files cannot move. To remove"
-          + " the feature, unmount the file system and run tune2fs -O ^fast_commit.";
+      return "The ext4 file system has the feature fast_commit, so its files cannot be moved. To"
+          + " remove the feature, unmount the file system and run tune2fs -O ^fast_commit.";
     }
     if ((block.getInt(INCOMPATIBLE_AT) & EXTENTS) == 0) {
-      return "The ext4 file system has no extents, so its files cannot move.";
+      return "The ext4 file system has no extents, so its files cannot be moved.";
     }
     return (block.getInt(READ_ONLY_AT) & BIGALLOC) != 0
-        ? "The ext4 file system has the feature bigalloc, so its files cannot move."
+        ? "The ext4 file system has the feature bigalloc, so its files cannot be moved."
         : "";
   }
 }

@@ -52,11 +52,11 @@ final class FitRule {
     }
     if (!disk.rotational) {
       return nothing(
-          disk, "It is a solid-state disk according to the kernel, equally fast at any address.");
+          disk, "The kernel reports a solid-state disk, which is equally fast at any address.");
     }
     if (disk.volumes.stream().anyMatch(volume -> volume.mountPoint.equals("/"))) {
       return nothing(
-          disk, "It holds the root file system: give Hadoop a separate partition or disk.");
+          disk, "A dir is on the root file system: give Hadoop a separate partition or disk.");
     }
     return disk.volumes.size() == 1 ? oneVolume(disk) : partitions(disk);
   }
@@ -66,7 +66,7 @@ final class FitRule {
       return nothing(
           disk,
           String.format(
-              "It has %d partitions with dirs of Hadoop; disk zones use an outer and an inner one.",
+              "The disk has %d partitions with Hadoop dirs; disk zones support at most two.",
               disk.volumes.size()));
     }
     VolumeFacts outer = disk.volumes.get(0);
@@ -77,7 +77,7 @@ final class FitRule {
       return nothing(
           disk,
           String.format(
-              "No key lists dirs on both partitions: list dirs in %s and in %s.",
+              "No key lists dirs on both partitions: one key must list dirs in %s and in %s.",
               outer.mountPoint, inner.mountPoint));
     }
     Optional<String> nested =
@@ -89,14 +89,15 @@ final class FitRule {
       return nothing(
           disk,
           String.format(
-              "%s is on the inner partition, but below a dir on the outer one: list another dir.",
+              "%s is on the inner partition, but below a dir on the outer partition: list another"
+                  + " dir.",
               nested.get()));
     }
     return new DiskAdvice(
         disk,
         Fit.TWO_PARTITIONS,
         String.format(
-            "%s is the outer zone (%s), %s the inner one (%s).",
+            "%s is the outer zone (%s), and %s is the inner zone (%s).",
             outer.mountPoint,
             ByteSize.text(outer.size),
             inner.mountPoint,
@@ -111,7 +112,7 @@ final class FitRule {
             disk,
             Fit.IN_PLACE,
             String.format(
-                "One ext4 file system on the disk, %s used, and Linux %s.",
+                "The disk has one ext4 file system (%s used), and this node runs Linux %s.",
                 percent(volume.usedShare()), kernel))
         : nothing(disk, refusal);
   }
@@ -119,11 +120,11 @@ final class FitRule {
   /** Returns why zones in place do not fit a volume; empty if they do. */
   private String refusal(DiskFacts disk, VolumeFacts volume) {
     if (!volume.isExt4()) {
-      return "It is on " + volume.fileSystem + ": files can be moved on ext4 only.";
+      return "The file system is " + volume.fileSystem + ", but files can be moved only on ext4.";
     }
     if ((double) volume.size / disk.size < LEAST_SHARE) {
       return String.format(
-          "%s covers only %s of the disk.",
+          "%s covers only %s of the disk, but zones in place need at least half of it.",
           volume.device, percent((double) volume.size / disk.size));
     }
     if (!KernelRelease.movesFiles(kernel)) {
@@ -135,7 +136,7 @@ final class FitRule {
       return volume.obstacle;
     }
     if (!volume.hasData()) {
-      return "It holds only local dirs of a NodeManager, whose files never move.";
+      return "The file system holds only local dirs of a NodeManager, whose files are never moved.";
     }
     return fill(volume);
   }
@@ -144,17 +145,18 @@ final class FitRule {
     long needed = margin.applyAsLong(volume.size);
     if (needed < Daemon.BLOCKS_AT_ONCE * blockSize) {
       return String.format(
-          "It is too small: a fence would keep only %s available, less than %d blocks of %s.",
+          "The volume is too small: a fence would keep only %s available, less than %d blocks of"
+              + " %s.",
           ByteSize.text(needed), Daemon.BLOCKS_AT_ONCE, ByteSize.text(blockSize));
     }
     if (volume.free < MARGINS * needed) {
       return String.format(
-          "It is too full: %s are free, but a fence needs %s.",
+          "The volume is too full: only %s is free, but a fence needs %s.",
           ByteSize.text(volume.free), ByteSize.text(MARGINS * needed));
     }
     if (volume.usedShare() < LEAST_USED) {
       return String.format(
-          "It holds too little data: %s used; run init again when %s are used.",
+          "The volume holds too little data (%s used): run init again when %s is used.",
           percent(volume.usedShare()), percent(LEAST_USED));
     }
     return "";

@@ -19,13 +19,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "init",
     description = {
-      "Show which kind of zones fits the disks of this node, and the configuration for it.",
+      "Show which kind of zones fits each disk of this node, and the required configuration.",
       "Changes nothing without --apply or --undo."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:without --apply, a key is already set to another value",
+      "1:a key is already set to another value (only without --apply)",
       "2:bad usage",
       "3:failure, or --apply or --undo has refused to change the files"
     })

@@ -114,7 +114,7 @@ final class InitRunner {
             ? Json.text(
                 Json.object().put("conf", dir.toString()).put("undone", true).putPOJO("next", next))
             : Columns.wrap(
-                "The keys that init had set are removed from the site files in "
+                "The keys that init had set have been removed from the site files in "
                     + dir
                     + ". "
                     + String.join(" ", next)));
@@ -180,8 +180,8 @@ final class InitRunner {
     if (disks.isEmpty()) {
       throw new IOException(
           String.format(
-              "%s: no dir of the site files is on a disk of this node. %s To configure a NameNode"
-                  + " or a client, set the keys in docs/hdfs.md.",
+              "%s: none of the dirs in the site files is on a disk of this node. %s To configure a"
+                  + " NameNode or a client, set the keys in docs/hdfs.md.",
               dir, String.join(" ", probe.skipped())));
     }
     return new Examined(disks, probe.skipped(), Proposal.of(node, disks));

@@ -38,7 +38,7 @@ final class InitText {
                         "%s is already set to \"%s\": change it yourself before you run --apply.",
                         property.key, property.current)));
     later(format);
-    sentence("To write them: disk-zones init --apply --conf " + result.conf);
+    sentence("To write the properties: disk-zones init --apply --conf " + result.conf);
     restart();
     return end(doctor());
   }
@@ -63,7 +63,7 @@ final class InitText {
     }
     later(ConfigFormat.XML);
     restart();
-    sentence("To undo this: disk-zones init --undo --conf " + result.conf);
+    sentence("To undo --apply: disk-zones init --undo --conf " + result.conf);
     return end(doctor());
   }
 
@@ -80,7 +80,8 @@ final class InitText {
       } else if (disk.fit != Fit.NOTHING) {
         indented(
             String.format(
-                "For transfer rates: disk-zones survey %s --json > FILE, then init --survey FILE.",
+                "To show transfer rates: disk-zones survey %s --json > FILE, then disk-zones init"
+                    + " --survey FILE.",
                 disk.facts.path));
       }
     }
@@ -93,8 +94,8 @@ final class InitText {
     if (!later.isEmpty()) {
       sentence(
           "Later, when doctor finds the jar on every node and the policies on every NameNode, set"
-              + " these keys yourself on DataNodes (hdfs-site.xml) and on the hosts that submit"
-              + " jobs (mapred-site.xml):");
+              + " the keys below yourself. Edit hdfs-site.xml on DataNodes, and mapred-site.xml on"
+              + " hosts that submit jobs:");
       lines.add(format.text(later));
     }
   }

@@ -93,8 +93,8 @@ final class Proposal {
         .map(
             disk ->
                 String.format(
-                    "%s is applied to all ext4 volumes of the DataNode, so files also move on %s,"
-                        + " if the kernel permits it.",
+                    "%s applies to all ext4 volumes of the DataNode. The DataNode also moves cold"
+                        + " files on %s, if the kernel and the file system support the move.",
                     DiskZoneKeys.IN_PLACE_ENABLED, disk.facts.name))
         .collect(Collectors.toList());
   }

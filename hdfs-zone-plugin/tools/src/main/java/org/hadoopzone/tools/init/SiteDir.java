@@ -102,7 +102,10 @@ final class SiteDir {
   void undo() throws IOException {
     AppliedProperties applied = applied();
     if (applied.isEmpty()) {
-      throw new IOException(record() + ": no such file: init --apply has written nothing here");
+      throw new IOException(
+          record()
+              + ": no such file: init --apply has not written to this directory. Specify another"
+              + " directory with --conf");
     }
     path(AppliedProperties.FILE);
     List<Edit> edits = new ArrayList<>();
@@ -192,8 +195,9 @@ final class SiteDir {
       if (!found.isEmpty() && !found.equals(Collections.singletonList(property.getValue()))) {
         throw new IOException(
             String.format(
-                "%s: %s is set to \"%s\", but init has set it to \"%s\". Remove it from the file"
-                    + " yourself, or restore that value, and repeat --undo. Nothing was changed.",
+                "%s: %s is set to \"%s\", but init set it to \"%s\". Remove the property from the"
+                    + " file, or restore the value that init set, and run --undo again. Nothing was"
+                    + " changed.",
                 file, property.getKey(), String.join("\", \"", found), property.getValue()));
       }
     }

@@ -93,7 +93,7 @@ final class SiteText {
       last = end.start();
     }
     if (last < 0) {
-      throw new IllegalArgumentException("has no element <configuration>");
+      throw new IllegalArgumentException("has no <configuration> element");
     }
     return last;
   }

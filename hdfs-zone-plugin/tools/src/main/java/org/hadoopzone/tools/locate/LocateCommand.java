@@ -29,7 +29,7 @@ public final class LocateCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "HDFS_PATH",
-      description = "Files, and directories, which are scanned recursively.")
+      description = "Files, and directories to scan recursively.")
   private List<String> paths = new ArrayList<>();
 
   @Option(

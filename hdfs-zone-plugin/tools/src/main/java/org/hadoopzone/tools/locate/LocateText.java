@@ -88,7 +88,7 @@ final class LocateText implements LocateListener {
   /** Prints the number of files that were left out, and a line with totals. */
   private void totals(String name, FileTotals totals) {
     if (leftOut > 0) {
-      lines.accept("... and " + leftOut + " more files that are not in the wrong zone");
+      lines.accept("... and " + leftOut + " more files, none of them in the wrong zone");
     }
     leftOut = 0;
     String replicas =

@@ -92,8 +92,9 @@ public final class DiskBalancerRuns {
     if (!PLAN_NAME.equals(status.getPlanFile())) {
       throw new IOException(
           String.format(
-              "its disk balancer is executing another plan, %s. Wait until it ends, or cancel it"
-                  + " with hdfs diskbalancer -cancel, and run migrate again",
+              "the disk balancer of the DataNode is executing another plan, %s. Wait until that"
+                  + " plan ends, or cancel it with hdfs diskbalancer -cancel. Then run migrate"
+                  + " again",
               status.getPlanFile()));
     }
     return true;
@@ -242,9 +243,9 @@ public final class DiskBalancerRuns {
     if (bytes != run.bytes() || replicas != run.replicas()) {
       throw new IOException(
           String.format(
-              "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sFiles may"
-                  + " have been created or deleted meanwhile: run migrate again. Or snapshots"
-                  + " keep replicas of deleted files on the volume: delete old snapshots",
+              "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sIf files"
+                  + " were created or deleted during the move, run migrate again. If snapshots keep"
+                  + " replicas of deleted files on the volume, delete old snapshots",
               replicas,
               ByteSize.text(bytes),
               run.replicas(),

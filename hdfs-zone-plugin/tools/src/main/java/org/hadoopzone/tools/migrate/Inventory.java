@@ -70,7 +70,7 @@ public final class Inventory implements LocateListener {
     scanner.scan(Collections.singletonList("/"));
     if (inventory.unreadable != null) {
       throw new IOException(
-          "Cannot read all directories, such as "
+          "Cannot read some directories, such as "
               + inventory.unreadable
               + ". Run migrate as an HDFS superuser");
     }
@@ -94,7 +94,8 @@ public final class Inventory implements LocateListener {
       throw new IOException(
           String.format(
               "%s lists %s, so DataNodes hold blocks of several namespaces (federation). migrate"
-                  + " sees the files of only one, and cannot predict the moves of the disk balancer",
+                  + " sees the files of only one namespace, so it cannot predict the moves of the"
+                  + " disk balancer",
               key, String.join(", ", nameservices)));
     }
   }
@@ -114,7 +115,7 @@ public final class Inventory implements LocateListener {
       return new StoredNode(
           node,
           Collections.emptyList(),
-          "cannot query the paths of its volumes: " + e.getMessage());
+          "cannot query the volume paths of the DataNode: " + e.getMessage());
     }
     long found = 0;
     for (Map.Entry<Volume, List<StoredReplica>> held : replicas.entrySet()) {
@@ -146,15 +147,16 @@ public final class Inventory implements LocateListener {
     for (StorageReport storage : report.getStorageReports()) {
       if (storage.getDfsUsed() - storage.getBlockPoolUsed()
           > Math.max(FOREIGN_BYTES, storage.getDfsUsed() / FOREIGN_PART)) {
-        return "it also holds blocks of another namespace (federation), which migrate cannot see";
+        return "the DataNode also holds blocks of another namespace (federation), which migrate"
+            + " cannot see";
       }
     }
     long unknown = report.getDatanodeInfo().getNumBlocks() - found;
     return unknown > found / UNKNOWN_PART
         ? unknown
-            + " of its replicas do not belong to a current file, such as replicas in snapshots, so"
-            + " the moves of the disk balancer cannot be predicted; delete old snapshots and try again"
-            + " later"
+            + " replicas on the DataNode do not belong to an existing file (for example, replicas"
+            + " in snapshots), so migrate cannot predict the moves of the disk balancer. Delete old"
+            + " snapshots, and run migrate again later"
         : null;
   }
 

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     aliases = "settle",
     description = {
       "Move replicas to the right zone within their DataNode, with the HDFS disk balancer.",
-      "Shows the planned moves first. You can stop it at any time, and run it again to continue."
+      "Shows the planned moves first. You can interrupt migrate at any time, and run it again to"
+          + " continue."
     })
 public final class MigrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -29,7 +30,7 @@ public final class MigrateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "HDFS_PATH",
-      description = "Files, and directories, which are processed recursively; default: all files.")
+      description = "Files, and directories to process recursively; default: all files.")
   private List<String> paths = new ArrayList<>();
 
   @Option(names = "--dry-run", description = "Show the planned moves without moving anything.")
@@ -55,7 +56,7 @@ public final class MigrateCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--bandwidth is "
               + bandwidth
-              + ": must be at least 1 MB/s, or 0 for the configuration of each DataNode");
+              + ": must be at least 1 MB/s, or 0 for the bandwidth configured on each DataNode");
     }
     for (String path : paths) {
       if (!path.startsWith("/")) {

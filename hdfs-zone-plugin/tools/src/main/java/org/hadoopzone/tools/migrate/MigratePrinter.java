@@ -53,8 +53,7 @@ final class MigratePrinter {
     if (!json && !plan.along.isEmpty()) {
       text =
           String.format(
-              "  before these, the disk balancer moves %d replicas, %s, into the wrong zone;"
-                  + " files: %s",
+              "  the same plan also moves %d replicas, %s, into the wrong zone; files: %s",
               plan.along.size(), ByteSize.text(plan.alongBytes()), Columns.names(alongFiles));
       print(kind, values, text);
     }
@@ -64,7 +63,7 @@ final class MigratePrinter {
     print(
         "waiting",
         of(node),
-        node + ": waiting until the disk balancer has executed the plan of an earlier migrate");
+        node + ": waiting until the disk balancer has executed the plan of an earlier run");
   }
 
   void stays(String node, String volume, long bytes, String why) {

@@ -192,7 +192,7 @@ final class Migration {
       return false;
     }
     if (!nodes.containsKey(name)) {
-      refuse(name, "the NameNode no longer reports it as live");
+      refuse(name, "the NameNode no longer reports the DataNode as live");
       return false;
     }
     if (!plans.containsKey(name)) {

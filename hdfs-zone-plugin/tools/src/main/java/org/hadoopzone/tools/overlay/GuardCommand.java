@@ -24,9 +24,10 @@ import picocli.CommandLine.Spec;
     name = "guard",
     description = {
       "Mount overlays, and sync copied-up files in batches.",
-      "Syncs after a number of files or seconds, not after each copied-up file. A crash can lose"
-          + " data that was written since the last sync, even if a program has synced it."
-          + " Stops on SIGTERM or Ctrl-C, after a sync. @FILE reads options from a file."
+      "Syncs after N files or T seconds (--files, --seconds), not after each copied-up file. A"
+          + " crash can lose data that was written since the last sync, even if a program has"
+          + " called fsync. On SIGTERM or Ctrl-C, unmounts the overlays, syncs, and exits."
+          + " @FILE reads options from a file."
     })
 final class GuardCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -48,7 +49,7 @@ final class GuardCommand implements Callable<Integer> {
       description = "Sync at least every T seconds; default ${DEFAULT-VALUE}.")
   private int seconds;
 
-  @Option(names = "--json", description = "Print a JSON object in each line.")
+  @Option(names = "--json", description = "Print a JSON object per line.")
   private boolean json;
 
   /** The directories of one overlay; the options may be repeated. */
@@ -134,7 +135,7 @@ final class GuardCommand implements Callable<Integer> {
 
     @Override
     public void ended(Path target) {
-      print("ended", target + ": synced, unmounted and ended cleanly", "target", target);
+      print("ended", target + ": unmounted, synced and ended cleanly", "target", target);
     }
 
     @Override

@@ -92,8 +92,8 @@ final class Inspection {
     if (state == EndState.GUARDED || state == EndState.UNGUARDED) {
       throw new IOException(
           upper
-              + ": is in use by an overlay. Stop the processes that use it, unmount it, and"
-              + " retry.");
+              + ": is in use by an overlay. Stop the processes that use the overlay, unmount it,"
+              + " and retry.");
     }
     try (UpperFileSystem fileSystem = new UpperFileSystem(OverlayCalls.Holder.LIBRARY, upper)) {
       fileSystem.sync();

@@ -37,11 +37,14 @@ final class KernelErrors {
       case LibC.ENODEV:
         return ": this kernel has no overlayfs. Load its module: modprobe overlay";
       case LibC.EBUSY:
-        return ": it or its upper layer is in use by another mount: see findmnt -t overlay.";
+        return ": the mount point, upper layer or work directory is in use by another mount: see"
+            + " findmnt -t overlay.";
       case LibC.EINVAL:
         return hasVolatile(release)
             ? ": overlayfs refuses these directories: see dmesg for the reason."
-            : ": volatile overlays need Linux 5.10, and this is " + release + ". Use a bind mount.";
+            : ": volatile overlays need Linux 5.10 or later, but this kernel is "
+                + release
+                + ". Use a bind mount instead.";
       default:
         return ": cannot be mounted (error " + error + "): see dmesg for the reason.";
     }

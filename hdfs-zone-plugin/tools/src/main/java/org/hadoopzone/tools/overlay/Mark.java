@@ -51,7 +51,7 @@ final class Mark implements Closeable {
               work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {
       throw new IOException(
-          work + ": another guard has just started with this directory. Stop it.", e);
+          work + ": another guard has just started with this directory. Stop that guard.", e);
     }
     channel.lock();
     write(bootId());

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
     name = "check",
     description = {
       "Show how the last use of an overlay ended, and which files may be damaged.",
-      "Exits with 1 if it did not end cleanly."
+      "Exits with 1 if the last use did not end cleanly, or if the overlay is mounted without a"
+          + " guard."
     })
 final class OverlayCheckCommand extends JsonCommand {
   private static final int HANGING = 4;
@@ -75,17 +76,17 @@ final class OverlayCheckCommand extends JsonCommand {
     others.removeAll(new HashSet<>(inspection.changed));
     text.append(
         line(
-            "files changed since then: "
+            "files changed since the last sync: "
                 + inspection.changed.size()
-                + ". They may be old, truncated or full of zeros: delete or restore them, then run"
-                + " this command with --accept"));
+                + ". They may be stale, truncated or full of zeros: delete or restore them, then"
+                + " run this command with --accept"));
     list(text, inspection.changed);
     text.append(
         line(
             "files with an older ctime: "
                 + others.size()
                 + ". They may still be damaged if a program has overwritten them in place since"
-                + " then, or if the clock was set back"));
+                + " the last sync, or if the clock was set back"));
     return list(text, others);
   }
 
@@ -107,17 +108,17 @@ final class OverlayCheckCommand extends JsonCommand {
       case CLEAN:
         return "ended cleanly";
       case INTERRUPTED:
-        return "its guard was killed or has left it mounted, but the machine has kept running:"
-            + " nothing is lost if you run this command with --accept, which syncs the data";
+        return "the guard was killed or left the overlay mounted, but the machine has not rebooted"
+            + " since: nothing is lost if you run this command with --accept, which syncs the data";
       case CRASHED:
-        return "not ended cleanly, last synced "
+        return "did not end cleanly; last synced "
             + (inspection.lastSyncMs == 0
                 ? "at an unknown time"
                 : Instant.ofEpochMilli(inspection.lastSyncMs));
       default:
         return String.format(
             "was mounted volatile without a guard; if the machine has crashed since, any of its %d"
-                + " files may be damaged: delete or restore them, then run this command with"
+                + " files may be damaged: delete or restore them. Then run this command with"
                 + " --accept",
             inspection.doubtful.size());
     }

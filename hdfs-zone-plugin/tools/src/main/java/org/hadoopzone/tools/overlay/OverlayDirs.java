@@ -69,7 +69,7 @@ public final class OverlayDirs {
     if (real.toString().matches(SPECIAL)) {
       throw new IllegalArgumentException(
           real
-              + ": contains a comma, colon, quote or backslash, which have a meaning in mount"
+              + ": contains a comma, colon, quote or backslash, which are special in mount"
               + " options. Rename the directory.");
     }
     return real;
@@ -89,7 +89,7 @@ public final class OverlayDirs {
       for (Path dir : Arrays.asList(dirs.upper, dirs.work, dirs.target)) {
         if (!seen.add(dir)) {
           throw new IllegalArgumentException(
-              dir + ": is named twice. Give each overlay directories of its own.");
+              dir + ": is specified twice. Give each overlay its own directories.");
         }
       }
     }
@@ -105,8 +105,8 @@ public final class OverlayDirs {
     if (mounts.holding(upper).type().equals("overlay")) {
       throw new IOException(
           upper
-              + ": is on overlayfs, which cannot hold an upper layer. Put it on a volume of the"
-              + " host, on ext4 or XFS.");
+              + ": is on overlayfs, which cannot hold an upper layer. Put the upper layer on a"
+              + " volume of the host, on ext4 or XFS.");
     }
     requireSame(mounts, work, "overlayfs needs both directories on one mount");
     requireSame(mounts, beside, "a guard syncs only one mount; start a guard for each mount");
@@ -136,18 +136,20 @@ public final class OverlayDirs {
       case CLEAN:
         return;
       case GUARDED:
-        throw new IOException(target + ": another guard syncs its upper layer. Stop that guard.");
+        throw new IOException(
+            target
+                + ": another guard already syncs the upper layer of the overlay. Stop that guard.");
       case UNGUARDED:
         throw new IOException(
             target
                 + ": its upper layer is in use by an overlay without a guard. Stop the processes"
-                + " that use it, unmount it, and run overlay check.");
+                + " that use that overlay, unmount it, and run overlay check.");
       default:
         throw new IOException(
             String.format(
                 "%s: its last use did not end cleanly. To see which files may be damaged, run"
-                    + " overlay check --upper %s --work %s; to allow the mount, run the same with"
-                    + " --accept.",
+                    + " overlay check --upper %s --work %s. To allow the mount, run the same"
+                    + " command with --accept.",
                 target, upper, work));
     }
   }

@@ -103,16 +103,17 @@ public final class Assumptions {
     if (ofTrace) {
       add(
           all,
-          "The trace has no durations. A job takes 30 s plus the time for its bytes at %.0f MB/s"
-              + " (--job-rate, but at most the rate of all disks)."
-              + " Its maps run in the first half. At half the rate, twice as much temporary"
-              + " data exists at the same time.",
+          "The trace has no durations. A job takes 30 s plus the time to move its bytes at %.0f"
+              + " MB/s (--job-rate, but at most the rate of all disks). Maps run in the first half"
+              + " of the job. At half this rate, twice as much temporary data exists at the same"
+              + " time.",
           jobRate(cluster) / MB);
       add(
           all,
-          "The trace has no tasks. A job has one map per 128 MiB of its input or of its shuffled data,"
-              + " whichever is more, and one reduce per GiB of shuffled data. The maps write the"
-              + " shuffled bytes %.1f times, and the reduces write them once (--spill-factor %.1f).",
+          "The trace has no tasks. A job has one map per 128 MiB of its input or of its shuffled"
+              + " data, whichever is more, and one reduce per GiB of shuffled data. The maps write"
+              + " the shuffled bytes %.1f times, and the reduces write them once"
+              + " (--spill-factor %.1f).",
           spillFactor - 1,
           spillFactor);
     } else {
@@ -125,9 +126,9 @@ public final class Assumptions {
             + " nodes.");
     add(
         all,
-        "Each disk is %s full of permanent data (--used). On a single ext4 file system, these are"
-            + " on the outermost tracks, and temporary files are spread evenly over the rest. In"
-            + " partitions, temporary files are spread over their partition.",
+        "Permanent data fills %s of each disk (--used). On a single ext4 file system, permanent"
+            + " data is on the outermost tracks, and temporary files are spread evenly over the"
+            + " rest. In partitions, temporary files are spread over their partition.",
         used);
     add(
         all,
@@ -140,7 +141,9 @@ public final class Assumptions {
         "The disk seeks after each %s (--run), between two random positions in the data, and waits"
             + " for half a rotation.",
         ByteSize.text(run));
-    add(all, "The class of a job is known from earlier runs. A file system reserves 2 %%.");
+    add(
+        all,
+        "The class of a job is known from earlier runs. A file system reserves 2 %% of its space.");
     return all;
   }
 

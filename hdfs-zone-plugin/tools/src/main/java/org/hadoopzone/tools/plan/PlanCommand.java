@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "plan",
-    description = "Recommend a size of the outer zone, by simulating past jobs.",
+    description = "Recommend a size for the outer zone, by simulating past jobs.",
     sortOptions = false)
 public final class PlanCommand extends JsonCommand {
   private static final double MB = 1e6;
@@ -47,7 +47,7 @@ public final class PlanCommand extends JsonCommand {
       names = "--history",
       arity = "1..*",
       paramLabel = "DIR|JHIST",
-      description = "Past jobs: history files, and directories, which are searched recursively.")
+      description = "Past jobs: history files, and directories to search recursively.")
   private List<String> history = new ArrayList<>();
 
   @Option(
@@ -133,7 +133,7 @@ public final class PlanCommand extends JsonCommand {
   @Option(
       names = "--picture",
       paramLabel = "FILE",
-      description = "Also write a .png chart of the disk time by size.")
+      description = "Also write a .png chart of the disk time by size of the outer zone.")
   private Path picture;
 
   @Option(

@@ -40,7 +40,7 @@ final class PlanText {
   private void workload(Lines lines) {
     Workload work = plan.workload;
     lines.add(
-        "%d jobs in %.1f hours; %d are heavy (%.1f %%) and shuffle %.1f %% of %s",
+        "%d jobs in %.1f hours; %d are heavy (%.1f %%), with %.1f %% of the %s of shuffled data",
         work.jobs,
         work.seconds / HOUR,
         work.heavyJobs,
@@ -48,7 +48,7 @@ final class PlanText {
         work.shuffle == 0 ? 0 : PERCENT * work.heavyShuffle / work.shuffle,
         ByteSize.text((long) work.shuffle));
     lines.add(
-        "%d disks of %s (%s), %d in a node; %d nodes are simulated",
+        "%d disks of %s (%s), %d per node; %d nodes are simulated",
         plan.cluster.disks,
         ByteSize.text(plan.cluster.drive.capacity),
         plan.cluster.drive.name,
@@ -110,17 +110,20 @@ final class PlanText {
     PlannedSize best = plan.best();
     if (!best.zones.fits) {
       lines.add(
-          "The data does not fit with any of these sizes: the disks are too full, or too few.");
+          "The data does not fit with any of these sizes: the disks are too full, or there are too"
+              + " few disks.");
       return;
     }
     lines.add(
         "Use the first %s of each disk as the outer zone. As partitions:",
         ByteSize.text(best.bytes));
     lines.add("  %s", plan.partitions());
-    lines.add("or as a fence in a larger outer partition, which can be widened later:");
+    lines.add("or as a fence in a larger outer partition (a fence can be widened later):");
     lines.add("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
-      lines.add("This saves no disk time: permanent data loses more than temporary data gains.");
+      lines.add(
+          "This outer zone saves no disk time: permanent data loses more than temporary data"
+              + " gains.");
     }
   }
 

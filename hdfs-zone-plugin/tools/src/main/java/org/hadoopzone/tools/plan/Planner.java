@@ -106,7 +106,7 @@ public final class Planner {
       throw new IllegalArgumentException(
           String.format(
               "a job has %s of temporary data, more than the capacity of all disks (%s). Set"
-                  + " --disks to the number of all disks of the cluster that it ran on",
+                  + " --disks to the number of disks in the cluster that ran the job",
               ByteSize.text((long) needed), ByteSize.text((long) room)));
     }
   }

@@ -32,7 +32,7 @@ final class Sizing {
   static Map<Long, String> sizes(DriveProfile drive, Map<String, Long> loads) {
     TreeMap<Long, String> sizes = new TreeMap<>();
     loads.forEach((name, load) -> add(sizes, drive, (long) (load / USABLE), "holds " + name));
-    add(sizes, drive, drive.endOfRate(BoundaryRule.DEFAULT_SHARE), "90 % of the outermost rate");
+    add(sizes, drive, drive.endOfRate(BoundaryRule.DEFAULT_SHARE), "rate falls to 90 %");
     for (int percent = 5; percent < 90 && sizes.size() < LEAST_SIZES; percent *= 2) {
       add(sizes, drive, drive.capacity / 100 * percent, percent + " % of the disk");
     }
@@ -52,8 +52,8 @@ final class Sizing {
       if (size < MIB || size >= drive.capacity) {
         throw new IllegalArgumentException(
             String.format(
-                "--sizes: %s must be at least 1 MiB and less than the disk, which has %s. Specify a"
-                    + " larger disk with --capacity",
+                "--sizes: %s is invalid. A size must be at least 1 MiB and less than the disk"
+                    + " capacity of %s. For larger disks, set --capacity",
                 ByteSize.exactText(size), ByteSize.exactText(drive.capacity)));
       }
       asked.put(size, "from --sizes");

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "top",
     description = {
-      "Show live where blocks and containers go, and the progress of moving cold files.",
+      "Monitor the placement of blocks and containers, and the progress of moving cold files.",
       "Runs until it is interrupted, or has shown --count screens. With --json, it prints one JSON"
           + " object per line."
     })

@@ -57,7 +57,7 @@ public final class BlockTrace implements AutoCloseable {
 
   private synchronized void begin() throws IOException {
     if (closed) {
-      throw new IOException("cannot start a trace while the program exits");
+      throw new IOException("cannot start a trace while the program is exiting");
     }
     instance = TraceInstance.begin(TRACEFS, device);
     reader = CompletableFuture.runAsync(this::read, BlockTrace::startDaemon);

@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
 /** Records the requests to a device, and prints a summary. */
 @Command(
     name = "trace",
-    description = "Show where a disk is read and written, and how sequentially.",
+    description =
+        "Show which addresses of a disk are read and written, and how sequential the accesses"
+            + " are.",
     customSynopsis = {
       "disk-zones trace DEVICE --seconds=N [OPTIONS]",
       "   or: disk-zones trace DEVICE [OPTIONS] -- COMMAND..."

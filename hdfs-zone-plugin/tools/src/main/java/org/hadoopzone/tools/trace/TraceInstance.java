@@ -96,7 +96,8 @@ final class TraceInstance {
       throw new IOException(tracefs + ": tracing needs root access. Run the command with sudo.");
     }
     if (!Files.isDirectory(instances)) {
-      throw new IOException("tracefs is not mounted: as root, mount -t tracefs none " + tracefs);
+      throw new IOException(
+          "tracefs is not mounted. As root, run: mount -t tracefs none " + tracefs);
     }
     for (String event : EVENTS) {
       if (!Files.isDirectory(tracefs.resolve("events/block").resolve(event))) {

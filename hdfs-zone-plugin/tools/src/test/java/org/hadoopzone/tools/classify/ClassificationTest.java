@@ -30,8 +30,7 @@ class ClassificationTest {
 
     assertThat(classification.groups).isEmpty();
     assertThat(classification.passedOver)
-        .containsEntry(
-            ID, "the job failed or was killed, so its counters are not those of a complete run");
+        .containsEntry(ID, "the job failed or was killed, so its counters are incomplete");
   }
 
   @Test

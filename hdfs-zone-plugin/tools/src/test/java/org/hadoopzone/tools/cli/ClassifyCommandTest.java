@@ -48,7 +48,7 @@ class ClassifyCommandTest {
             " user joe, queue batch: shuffles 0.0 MiB (threshold: 512.0 MiB)",
             "light 1 9.0 GiB 0 B 0 B 0 B copy",
             " user joe, queue batch: no reduces, so nothing is shuffled",
-            "6 history files: 1 of jobs that failed or were killed, 1 skipped");
+            "6 history files: 1 from jobs that failed or were killed, 1 skipped");
     assertThat(CommandLines.unwrapped(out, 9))
         .contains("skipped: file:" + done + "/2026/11/22/000000/job_1700000000000_0006.jhist: ");
   }
@@ -125,7 +125,7 @@ class ClassifyCommandTest {
     assertThat(err).contains("/none does not exist. Specify a history file, or a directory");
     Path empty = Files.createDirectory(dir.resolve("empty"));
     assertThat(run("classify", "--history", empty.toString())).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("there is no .jhist file in " + empty);
+    assertThat(err).contains("no .jhist file found in " + empty);
   }
 
   @Test

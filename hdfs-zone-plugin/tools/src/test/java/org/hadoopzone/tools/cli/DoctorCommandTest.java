@@ -47,7 +47,7 @@ class DoctorCommandTest extends CommandTest {
         assertThat(CommandLines.unwrapped(out, 9))
             .contains(
                 high.path()
-                    + " is outer, but its partition "
+                    + " is an outer dir, but its partition "
                     + second
                     + " begins at 17.0 MiB, after the partition ")
             .contains("1 wrong, ");
@@ -104,7 +104,7 @@ class DoctorCommandTest extends CommandTest {
           .contains("core-site.xml, which sets hadoop.disk-zone.outer.dirs")
           .contains("hdfs-site.xml, which sets dfs.block.placement.ec.classname, ")
           .contains("mapred-site.xml, which sets mapreduce.disk-zone.intermediate, ")
-          .contains("yarn-site.xml, which sets no key of disk zones")
+          .contains("yarn-site.xml, which sets no disk-zone keys")
           .contains(
               "DataNode on this node: no site file on the class path sets dfs.datanode.data.dir")
           .contains("checked: this node: ")

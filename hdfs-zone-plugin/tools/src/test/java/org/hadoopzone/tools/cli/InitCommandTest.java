@@ -118,7 +118,7 @@ class InitCommandTest extends CommandTest {
       assertThat(CommandLines.unwrapped(out, 4))
           .contains(": nothing")
           .containsAnyOf(
-              "It is too small: a fence would keep only 32.0 MiB",
+              "The volume is too small: a fence would keep only 32.0 MiB",
               "Moving files requires Linux 6.18")
           .contains("No key needs to be set, and nothing was changed.");
       assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
@@ -172,6 +172,6 @@ class InitCommandTest extends CommandTest {
   @Test
   void undoWithoutApplyIsAnError() {
     assertThat(init("--undo")).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("init --apply has written nothing here");
+    assertThat(err).contains("init --apply has not written to this directory");
   }
 }

@@ -51,7 +51,7 @@ class LocateCommandTest extends CommandTest {
                 "hdfs://localhost:1/tmp/x"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(err)
-        .contains("localhost:1", "Connection refused. Check that the daemon runs")
+        .contains("localhost:1", "Connection refused. Check that the daemon is running")
         .doesNotContain("\tat ", "wiki");
   }
 }

@@ -96,7 +96,7 @@ class OverlayCommandTest extends CommandTest {
     assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("did not end cleanly", "overlay check --upper", "--accept");
     assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
-    assertThat(out).contains("its guard was killed", "nothing is lost");
+    assertThat(out).contains("the guard was killed", "nothing is lost");
     assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
     assertThat(check("--accept")).isEqualTo(ExitCode.DONE);
 

@@ -41,9 +41,9 @@ class PlanCommandTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(result.out())
-        .contains("40 jobs in ", "10 are heavy (25.0 %) and shuffle 100.0 % of 400.0 GiB")
-        .contains("20 disks of 465.8 GiB (Toshiba DT01ACA050), 1 in a node; 20 nodes are simulated")
-        .contains("holds p99", "90 % of the outermost rate", "fails for ")
+        .contains("40 jobs in ", "10 are heavy (25.0 %), with 100.0 % of the 400.0 GiB")
+        .contains("20 disks of 465.8 GiB (Toshiba DT01ACA050), 1 per node; 20 nodes are simulated")
+        .contains("holds p99", "rate falls to 90 %", "fails for ")
         .containsPattern("-> .* -\\d+\\.\\d %")
         .contains("sgdisk --new=1:1M:+", "fence set DIR --allow ")
         .contains("Assumed:", "The trace has no durations");
@@ -102,7 +102,7 @@ class PlanCommandTest {
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(result.err())
-        .contains("done. 6 history files: 1 of jobs that failed or were killed, 5 skipped")
+        .contains("done. 6 history files: 1 from jobs that failed or were killed, 5 skipped")
         .contains("skipped: file:" + dir + "/done/job_1700000000000_0003.jhist: ")
         .endsWith(String.format("%nand 2 more%n"));
   }
@@ -138,7 +138,7 @@ class PlanCommandTest {
       value = {
         "--trace TRACE --disks 0                         | --disks 0: must be at least 1",
         "--trace TRACE --disks 20 --per-node 3           | --per-node 3: must be at least 1, and",
-        "--trace TRACE --disks 20 --sizes 1G,2G,900G     | less than the disk, which has 465.8 GiB",
+        "--trace TRACE --disks 20 --sizes 1G,2G,900G     | the disk capacity of 465.8 GiB",
         "--trace TRACE --disks 20 --sizes 1G,2G          | must name 3 to 5",
         "--trace TRACE --disks 20 --sizes 1G,2G,large    | \"large\" is not a size",
         "--trace TRACE --disks 20 --used 99              | at most 98 % can be full",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Examines a cluster of a NameNode and DataNodes whose {@code /jmx} pages fail. */
 class ClusterExaminationTest {
-  private static final String ADVICE = "Set it to true and restart this DataNode";
+  private static final String ADVICE = "Set the key to true and restart this DataNode";
 
   private final Configuration nameNode = Nodes.nameNode().conf();
 

@@ -63,7 +63,7 @@ class DirChecksTest {
                 Severity.NOTE,
                 "\"/data/1/oter\" covers none of dfs.datanode.data.dir [/data/1/outer/dfs,"
                     + " /data/1/inner/dfs]",
-                "Correct or remove it, unless it is there for the dirs of another service."));
+                "Correct or remove the entry, unless it is for the dirs of another service."));
     assertThat(DirChecks.zones(Nodes.dataNode("dn1", RULE, "/data/*/outer,/data/1/outer")))
         .extracting(Finding::message)
         .containsExactly("\"/data/1/outer\" lies within \"/data/*/outer\"");

@@ -57,8 +57,8 @@ class DiskChecksTest {
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
-        "is outer, but its partition /dev/sda2 begins at 21.0 MiB, after the partition /dev/sda1 of"
-            + " the inner dir ");
+        "is an outer dir, but its partition /dev/sda2 begins at 21.0 MiB, after the partition"
+            + " /dev/sda1 of the inner dir ");
   }
 
   @Test
@@ -70,7 +70,7 @@ class DiskChecksTest {
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
-        "is outer, but on the same device (/dev/sda1) as the inner dir ");
+        "is an outer dir, but on the same device (/dev/sda1) as the inner dir ");
   }
 
   @Test

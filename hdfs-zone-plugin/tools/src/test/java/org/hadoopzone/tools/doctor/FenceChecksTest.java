@@ -55,13 +55,13 @@ class FenceChecksTest {
         limits(Fence.Mode.MANDATORY, 5, 80, limit),
         Severity.WRONG,
         "/data/1/outer",
-        "has 5.0 GiB available outside its fence: a NodeManager considers dirs with less than 10.0"
-            + " GiB bad");
+        "has 5.0 GiB available outside its fence: a NodeManager considers a dir bad if less than"
+            + " 10.0 GiB is available");
     KeyChecksTest.assertOne(
         limits(Fence.Mode.ADVISORY, 20, 60, limit),
         Severity.NOTE,
         "/data/1/outer",
-        "the fence service keeps only 800.0 MiB");
+        "the fence service guarantees only 800.0 MiB");
     assertThat(limits(Fence.Mode.MANDATORY, 20, 60, limit)).isEmpty();
   }
 
@@ -73,8 +73,8 @@ class FenceChecksTest {
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
         Severity.NOTE,
         "/data/1/outer",
-        "keeps only 800.0 MiB available (the margin of the fence service), so a NameNode may skip"
-            + " it for blocks of 256.0 MiB");
+        "has a fence margin of only 800.0 MiB, so a NameNode may skip it for blocks of 256.0 MiB"
+            + " while several blocks are being written");
     KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m"),
         Severity.WRONG,
@@ -176,14 +176,14 @@ class FenceChecksTest {
             List.of(dir("/data/1/yarn", "hadoop", "8:1", null))),
         Severity.NOTE,
         "/data/1/yarn",
-        "only one of them");
+        "only one of the two services");
     KeyChecksTest.assertOne(
         services(
             List.of(dir("/data/1/dfs", "hdfs", "8:1", "/data/1")),
             List.of(dir("/data/1/yarn", "yarn", "8:1", "/data/1"))),
         Severity.NOTE,
         "/data/1/yarn",
-        "only one of them");
+        "only one of the two services");
   }
 
   @Test

@@ -111,7 +111,7 @@ class HdfsChecksTest {
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
         Severity.WRONG,
         EXCLUDE,
-        "HDFS excludes up to that many slow volumes");
+        "HDFS may exclude up to that many inner volumes");
   }
 
   @ParameterizedTest

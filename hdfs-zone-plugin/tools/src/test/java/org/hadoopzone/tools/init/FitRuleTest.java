@@ -33,7 +33,9 @@ class FitRuleTest {
     DiskAdvice advice = decide(FactsOfDisks.inPlace());
     assertThat(advice.fit).isEqualTo(Fit.IN_PLACE);
     assertThat(advice.reason)
-        .isEqualTo("One ext4 file system on the disk, 60 % used, and Linux 6.18.5-amd64.");
+        .isEqualTo(
+            "The disk has one ext4 file system (60 % used), and this node runs Linux"
+                + " 6.18.5-amd64.");
   }
 
   @Test
@@ -43,8 +45,8 @@ class FitRuleTest {
     assertThat(advice.outer().mountPoint).isEqualTo("/data/1/outer");
     assertThat(advice.reason)
         .isEqualTo(
-            "/data/1/outer is the outer zone (256.0 GiB), /data/1/inner the inner one (768.0"
-                + " GiB).");
+            "/data/1/outer is the outer zone (256.0 GiB), and /data/1/inner is the inner zone"
+                + " (768.0 GiB).");
   }
 
   @Test
@@ -55,7 +57,8 @@ class FitRuleTest {
         disk(
             partition("/data/1/outer", 0, 256 * GIB, local),
             partition("/data/1/inner", 256 * GIB, 768 * GIB, data)),
-        "No key lists dirs on both partitions: list dirs in /data/1/outer and in /data/1/inner.");
+        "No key lists dirs on both partitions: one key must list dirs in /data/1/outer and in"
+            + " /data/1/inner.");
   }
 
   @Test
@@ -64,8 +67,8 @@ class FitRuleTest {
         disk(
             partition("/data", 0, 256 * GIB, new Dirs(List.of("/data"), List.of())),
             partition("/data/in", 256 * GIB, 768 * GIB, dirs("/data/in"))),
-        "/data/in/dfs is on the inner partition, but below a dir on the outer one: list another"
-            + " dir.");
+        "/data/in/dfs is on the inner partition, but below a dir on the outer partition: list"
+            + " another dir.");
   }
 
   @Test
@@ -75,7 +78,7 @@ class FitRuleTest {
             partition("/data/1/a", 0, GIB, dirs("/data/1/a")),
             partition("/data/1/b", GIB, GIB, dirs("/data/1/b")),
             partition("/data/1/c", 2 * GIB, GIB, dirs("/data/1/c"))),
-        "It has 3 partitions with dirs of Hadoop; disk zones use an outer and an inner one.");
+        "The disk has 3 partitions with Hadoop dirs; disk zones support at most two.");
   }
 
   @Test
@@ -83,7 +86,7 @@ class FitRuleTest {
     VolumeFacts volume = volume("ext4", "", 600 * GIB, 400 * GIB);
     assertNothing(
         disk(false, false, volume),
-        "It is a solid-state disk according to the kernel, equally fast at any address.");
+        "The kernel reports a solid-state disk, which is equally fast at any address.");
     assertNothing(
         disk(true, true, volume),
         "A volume manager hides where data are on the disk: use partitions of the disk itself.");
@@ -93,7 +96,7 @@ class FitRuleTest {
   void otherFileSystemsAndObstaclesOfExt4GetNoZones() {
     assertNothing(
         disk(volume("xfs", "", 600 * GIB, 400 * GIB)),
-        "It is on xfs: files can be moved on ext4 only.");
+        "The file system is xfs, but files can be moved only on ext4.");
     assertNothing(
         disk(volume("ext4", "The file system has no journal.", 600 * GIB, 400 * GIB)),
         "The file system has no journal.");
@@ -103,7 +106,7 @@ class FitRuleTest {
   void rootFileSystemGetsNoZones() {
     assertNothing(
         disk(partition("/", 0, TIB, dirs("/data"))),
-        "It holds the root file system: give Hadoop a separate partition or disk.");
+        "A dir is on the root file system: give Hadoop a separate partition or disk.");
   }
 
   @Test
@@ -127,7 +130,9 @@ class FitRuleTest {
     VolumeFacts small =
         new VolumeFacts(
             "/data/1", "/dev/sdb1", 0, TIB / 4, "ext4", "", 100 * GIB, 100 * GIB, dirs("/data/1"));
-    assertNothing(disk(small), "/dev/sdb1 covers only 25 % of the disk.");
+    assertNothing(
+        disk(small),
+        "/dev/sdb1 covers only 25 % of the disk, but zones in place need at least half of it.");
   }
 
   @Test
@@ -136,14 +141,15 @@ class FitRuleTest {
     VolumeFacts volume =
         new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, local);
     assertNothing(
-        disk(volume), "It holds only local dirs of a NodeManager, whose files never move.");
+        disk(volume),
+        "The file system holds only local dirs of a NodeManager, whose files are never moved.");
   }
 
   @Test
   void diskWithLittleDataGetsNoZonesUntilATenthIsUsed() {
     assertNothing(
         disk(volume("ext4", "", 9 * GIB, 91 * GIB)),
-        "It holds too little data: 9 % used; run init again when 10 % are used.");
+        "The volume holds too little data (9 % used): run init again when 10 % is used.");
     assertThat(decide(disk(volume("ext4", "", 10 * GIB, 90 * GIB))).fit).isEqualTo(Fit.IN_PLACE);
   }
 
@@ -151,7 +157,7 @@ class FitRuleTest {
   void fullDiskGetsNoZones() {
     assertNothing(
         disk(volume("ext4", "", 900 * GIB, 7 * GIB)),
-        "It is too full: 7.0 GiB are free, but a fence needs 8.0 GiB.");
+        "The volume is too full: only 7.0 GiB is free, but a fence needs 8.0 GiB.");
   }
 
   @Test
@@ -160,7 +166,7 @@ class FitRuleTest {
         new FitRule(KERNEL, 2 * GIB, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
     assertThat(advice.reason)
         .isEqualTo(
-            "It is too small: a fence would keep only 4.0 GiB available, less than 4 blocks of"
-                + " 2.0 GiB.");
+            "The volume is too small: a fence would keep only 4.0 GiB available, less than 4 blocks"
+                + " of 2.0 GiB.");
   }
 }

@@ -124,7 +124,7 @@ class SiteDirTest {
     Map<String, String> before = files();
     assertThatThrownBy(sites::undo)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("c is set to \"4\", but init has set it to \"3\"");
+        .hasMessageContaining("c is set to \"4\", but init set it to \"3\"");
     assertThat(files()).isEqualTo(before);
   }
 
@@ -134,7 +134,7 @@ class SiteDirTest {
     assertThat(sites.apply(List.of(new SiteProperty("hdfs-site.xml", "c", "4", "4")))).isEmpty();
     assertThatThrownBy(sites::undo)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("c is set to \"4\", but init has set it to \"3\"");
+        .hasMessageContaining("c is set to \"4\", but init set it to \"3\"");
   }
 
   @Test
@@ -142,7 +142,7 @@ class SiteDirTest {
     Path record = write(AppliedProperties.FILE, "");
     assertThatThrownBy(() -> new SiteDir(dir).undo())
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(record + ": is not a record of disk-zones init. Remove it");
+        .hasMessageStartingWith(record + ": is not a record of disk-zones init. Remove this");
   }
 
   @Test
@@ -196,6 +196,6 @@ class SiteDirTest {
   void undoWithoutARecordIsRefused() {
     assertThatThrownBy(() -> new SiteDir(dir).undo())
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("init --apply has written nothing here");
+        .hasMessageContaining("init --apply has not written to this directory");
   }
 }

@@ -65,6 +65,6 @@ class SiteTextTest {
   @Test
   void refusesTextWithoutConfiguration() {
     assertThatThrownBy(() -> SiteText.add("<other/>", TWO))
-        .hasMessage("has no element <configuration>");
+        .hasMessage("has no <configuration> element");
   }
 }

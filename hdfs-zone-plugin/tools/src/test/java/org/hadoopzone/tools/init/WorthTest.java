@@ -59,7 +59,9 @@ class WorthTest {
   void diskWhoseSurveyFindsNoOuterZoneGetsNoZones() throws IOException {
     DiskAdvice advice = advice(FactsOfDisks.partitions()).with(survey("/dev/sdb", ""));
     assertThat(advice.fit).isEqualTo(Fit.NOTHING);
-    assertThat(advice.reason).startsWith("Its transfer rate does not clearly fall").contains("sdb");
+    assertThat(advice.reason)
+        .startsWith("The transfer rate of the disk does not clearly fall")
+        .contains("sdb");
   }
 
   @Test

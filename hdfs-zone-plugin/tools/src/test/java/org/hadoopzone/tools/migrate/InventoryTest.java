@@ -32,7 +32,7 @@ class InventoryTest {
   @Test
   void dataNodeWithManyReplicasOfSnapshotsIsRefused() {
     assertThat(refusal(TIB, TIB, 91)).isNull();
-    assertThat(refusal(TIB, TIB, 90)).contains("10 of its replicas", "snapshots");
+    assertThat(refusal(TIB, TIB, 90)).contains("10 replicas on the DataNode", "snapshots");
   }
 
   @Test

@@ -61,7 +61,7 @@ class PlanTableTest {
             "cold        40.0 GiB in 2 files",
             "stay        files: 1 modified too recently",
             "moves       25.0 GiB in 2 files, from addresses below 25.0 GiB to free space above"
-                + " this");
+                + " this address");
     assertThat(text())
         .contains(
             "takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")

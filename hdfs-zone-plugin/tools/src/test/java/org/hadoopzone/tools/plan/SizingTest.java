@@ -33,7 +33,7 @@ class SizingTest {
   @Test
   void withoutLoadSizesAreSharesOfTheDisk() throws IOException {
     assertThat(Sizing.sizes(drive(), Map.of("p50", 0L)).values())
-        .containsExactly("5 % of the disk", "10 % of the disk", "90 % of the outermost rate");
+        .containsExactly("5 % of the disk", "10 % of the disk", "rate falls to 90 %");
   }
 
   @Test

@@ -81,7 +81,7 @@ final class LeakRule {
                 + first
                 + " in the first third of the run, at least "
                 + last
-                + " in the last")
+                + " in the last third")
         : Optional.empty();
   }
 }

@@ -115,7 +115,7 @@ final class MetricAudit {
               daemon.name()
                   + " reports AllowedEnd "
                   + end
-                  + ", but the range ended at "
+                  + ", but the allowed range of the fence ended at "
                   + fenceEnds);
     }
 

@@ -16,12 +16,12 @@ public enum FaultKind {
   FILL_OUTER("outer zone filled by another program"),
   UNPLUG("drive unplugged, and plugged in again"),
   REPLACE("drive unplugged, and replaced by an empty one"),
-  READ_ERRORS("reads of a drive fail"),
-  WRITE_ERRORS("writes of a drive fail"),
+  READ_ERRORS("reads from a drive fail"),
+  WRITE_ERRORS("writes to a drive fail"),
   HANG("drive hangs, and comes back"),
   POWER_CUT("power of a drive cut: later writes are lost"),
   CLOCK_JUMP("clock of a DataNode jumps by two hours, and back by four"),
-  CONFIGURATION("DataNode restarted with another volume choosing policy and margin of the fence");
+  CONFIGURATION("DataNode restarted with another volume choosing policy and another fence margin");
 
   private final String title;
 

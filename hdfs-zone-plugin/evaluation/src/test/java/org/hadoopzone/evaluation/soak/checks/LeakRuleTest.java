@@ -20,7 +20,7 @@ class LeakRuleTest {
     assertThat(problem)
         .contains(
             "datanode1 leaks file descriptors: at most 360 in the first third of the run,"
-                + " at least 460 in the last");
+                + " at least 460 in the last third");
   }
 
   @Test
