@@ -92,7 +92,13 @@ public final class FenceKeeper implements AutoCloseable {
         new FenceKeeper(
             new VolumeKeeper(dir, fence, settings, owner, listener, sharing, lease),
             settings.intervalMs());
-    keeper.thread.start();
+    try {
+      keeper.thread.start();
+    } catch (Error e) {
+      // For example, the process has reached its limit of threads.
+      keeper.volume.release();
+      throw e;
+    }
     return keeper;
   }
 

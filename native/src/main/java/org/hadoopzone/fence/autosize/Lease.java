@@ -166,7 +166,7 @@ public final class Lease implements AutoCloseable {
   }
 
   /** Removes the name of the owner from the file. Called after the owner has lifted the fence. */
-  void removeName() {
+  public void removeName() {
     sign(file, "");
   }
 

@@ -33,6 +33,7 @@ final class MountedFence implements KeptFence {
   private FileTime known;
   private ByteRange allowed;
   private long fenced;
+  private long size;
 
   /**
    * Creates the fence of a directory.
@@ -57,8 +58,7 @@ final class MountedFence implements KeptFence {
       quickStatus();
       known = changed;
     }
-    long size = statfs.getTotalSpace();
-    return new VolumeSample(allowed, size, available(), fenced);
+    return new VolumeSample(allowed, statfs.getTotalSpace(), available(), fenced);
   }
 
   @Override
@@ -97,6 +97,7 @@ final class MountedFence implements KeptFence {
     ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
     allowed = ByteRange.of(range.start(), status.allowedEnd() - range.start());
     fenced = status.fenced();
+    size = status.size();
   }
 
   private Fence fence(long step) throws IOException {
@@ -117,8 +118,8 @@ final class MountedFence implements KeptFence {
       if (e.isOutOfSpace()) {
         // Files beyond the end of the range were deleted, so most of the available space is there
         // and not in the range. Widen the range to include that space.
-        long wider = allowed.length() + (allowed.end() - end);
-        fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
+        long wider = Math.min(allowed.end() + (allowed.end() - end), size);
+        fence.widen(ByteRange.of(allowed.start(), wider - allowed.start()), (done, total) -> {});
       } else if (!e.isCancelled()) {
         throw e;
       }

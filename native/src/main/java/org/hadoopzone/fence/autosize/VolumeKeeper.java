@@ -273,7 +273,8 @@ final class VolumeKeeper {
     }
   }
 
-  private void release() {
+  /** Releases the lease. */
+  void release() {
     Lease held = lease;
     lease = null;
     try {

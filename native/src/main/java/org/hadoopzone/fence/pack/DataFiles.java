@@ -46,7 +46,7 @@ public final class DataFiles {
 
   private final Visitor visitor;
   private final Set<Object> linked = new HashSet<>();
-  private Object device;
+  private final Object device;
 
   /** Receives the files of a walk. */
   @FunctionalInterface
@@ -54,7 +54,8 @@ public final class DataFiles {
     void visit(DataFile file) throws IOException, InterruptedException;
   }
 
-  private DataFiles(Visitor visitor) {
+  private DataFiles(Visitor visitor, Object device) {
+    this.device = device;
     this.visitor = visitor;
   }
 
@@ -65,9 +66,12 @@ public final class DataFiles {
    */
   public static void walk(Collection<Path> dirs, Visitor visitor)
       throws IOException, InterruptedException {
-    DataFiles walk = new DataFiles(visitor);
-    for (Path dir : outermost(dirs)) {
-      walk.walk(dir, false);
+    List<Path> outermost = outermost(dirs);
+    if (!outermost.isEmpty()) {
+      DataFiles walk = new DataFiles(visitor, Files.getAttribute(outermost.get(0), "unix:dev"));
+      for (Path dir : outermost) {
+        walk.walk(dir, false);
+      }
     }
   }
 
@@ -167,11 +171,8 @@ public final class DataFiles {
     }
   }
 
-  /** Returns whether a file is on the same file system as the first file of the walk. */
+  /** Returns whether a file is on the file system of the walk. */
   private boolean isHere(Map<String, Object> found) {
-    if (device == null) {
-      device = found.get("dev");
-    }
     return device.equals(found.get("dev"));
   }
 

@@ -3,7 +3,6 @@ package org.hadoopzone.fence.pack;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -45,6 +44,7 @@ public final class InPlaceVolume implements AutoCloseable {
   private static final long STOP_MS = 1000;
 
   private final Path dir;
+  private final List<Path> dirs;
   private final KeeperSettings keeperSettings;
   private final String owner;
   private final KeeperListener keeperListener;
@@ -53,10 +53,11 @@ public final class InPlaceVolume implements AutoCloseable {
   private final FenceSharing sharing = new FenceSharing();
   private final VolumePacker packer;
   private volatile FenceKeeper keeper;
+  private volatile boolean isAbandoned;
 
   private InPlaceVolume(
       Path dir,
-      Collection<Path> dirs,
+      List<Path> dirs,
       KeeperSettings keeperSettings,
       PackSettings settings,
       String owner,
@@ -64,6 +65,7 @@ public final class InPlaceVolume implements AutoCloseable {
       PackListener listener,
       ToLongFunction<Path> reserved) {
     this.dir = dir;
+    this.dirs = dirs;
     this.keeperSettings = keeperSettings.withRoom();
     this.owner = owner;
     this.keeperListener = keeperListener;
@@ -101,7 +103,7 @@ public final class InPlaceVolume implements AutoCloseable {
       PackListener listener,
       ToLongFunction<Path> reserved)
       throws IOException {
-    Path dir = FenceFinder.findAnywhere(dirs.get(0)).orElse(dirs.get(0).toRealPath());
+    Path dir = FenceFinder.findAnywhere(dirs.get(0)).orElse(ownDir(dirs));
     InPlaceVolume volume =
         new InPlaceVolume(
             dir, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
@@ -119,24 +121,26 @@ public final class InPlaceVolume implements AutoCloseable {
     }
     Fence fence = Fence.in(dir);
     FenceStatus status = fence.quickStatus();
-    Optional<Lease> lease = Optional.empty();
-    if (status.state() == FenceStatus.State.NONE) {
-      fence.requireSinkSupport();
-      // The keeper has stood by for a process that has lifted its fence.
-      closeKeeper();
-      keeper = null;
-      lease = takeLeaseAndSetFence(fence);
-    } else if (status.allowed().filter(range -> range.start() > 0).isPresent()) {
+    boolean isSet = status.state() != FenceStatus.State.NONE;
+    if (!isSet && (keeper != null || !dir.equals(ownDir(dirs)))) {
+      isAbandoned = true;
+      throw new IOException(dir + ": another process has lifted the fence");
+    }
+    if (isSet && status.allowed().filter(range -> range.start() > 0).isPresent()) {
       throw new IOException(
           dir
               + ": the allowed range of the fence begins at "
               + status.allowed().get().start()
               + ", but cold files can move inward only if it begins at 0; lift the fence or set it"
               + " again with --allow SIZE");
-    } else if (keeper != null) {
-      return;
     }
-    keeper = startKeeper(lease);
+    if (keeper == null) {
+      keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
+    }
+  }
+
+  private static Path ownDir(List<Path> dirs) throws IOException {
+    return dirs.get(0).toRealPath();
   }
 
   private FenceKeeper startKeeper(Optional<Lease> lease) {
@@ -145,6 +149,7 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /** Returns the lease of the new fence; empty if another process holds it and sets the fence. */
   private Optional<Lease> takeLeaseAndSetFence(Fence fence) throws IOException {
+    fence.requireSinkSupport();
     Lease lease;
     try {
       lease = Lease.take(dir, owner);
@@ -216,6 +221,14 @@ public final class InPlaceVolume implements AutoCloseable {
   /** Returns the directory of the fence. */
   public Path dir() {
     return dir;
+  }
+
+  /**
+   * Returns whether the volume has no fence because another process has set one and lifted it. The
+   * caller closes this object and starts again, so that the new fence is in the caller's directory.
+   */
+  public boolean isAbandoned() {
+    return isAbandoned;
   }
 
   /** Returns the counters of autosizing; empty while the volume has no fence. */

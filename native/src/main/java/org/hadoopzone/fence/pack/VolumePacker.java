@@ -30,8 +30,8 @@ final class VolumePacker implements AutoCloseable {
   private static final long SHARING_MS = 20;
 
   /**
-   * The longest time to wait for the keeper before the turn is repeated. The next turn sets the
-   * fence again if another process has lifted it.
+   * The longest time to wait for the keeper before the turn is repeated. The next turn finds out if
+   * another process has lifted the fence.
    */
   private static final long KEEPER_MS_MAX = 10_000;
 

@@ -163,19 +163,17 @@ class InPlaceVolumeTest {
   }
 
   @Test
-  void setsFenceWhenTheProcessForWhichItStandsByHasLiftedItsOwn() throws Exception {
+  void isAbandonedWhenTheProcessForWhichItStandsByHasLiftedItsFence() throws Exception {
     fill(30);
     start();
     Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
     InPlaceVolume first = volume;
     start();
     Wait.until("standing by", () -> volume.keeperFigures().isPresent());
-    assertThat(volume.figures().state()).isEqualTo(State.KEEPER);
+    assertThat(volume.isAbandoned()).isFalse();
 
     assertThat(first.closeAndLift()).isTrue();
-    Wait.until("a fence", () -> volume.figures().state() == State.DONE);
-    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
-    assertThat(volume.closeAndLift()).isTrue();
+    Wait.until("an abandoned volume", volume::isAbandoned);
     assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.NONE);
   }
 

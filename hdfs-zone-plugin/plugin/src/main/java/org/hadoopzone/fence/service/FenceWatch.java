@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.classification.InterfaceAudience;
@@ -52,16 +53,20 @@ public final class FenceWatch {
   private static final class Volume {
     final Group group;
     final FenceMetrics metrics;
+    final BooleanSupplier isAbandoned;
     final Runnable closer;
 
     /**
      * Creates a volume.
      *
+     * @param isAbandoned returns whether maintenance has ended because another process has lifted
+     *     its fence
      * @param closer stops maintenance, and waits until it has stopped
      */
-    Volume(Group group, FenceMetrics metrics, Runnable closer) {
+    Volume(Group group, FenceMetrics metrics, BooleanSupplier isAbandoned, Runnable closer) {
       this.group = group;
       this.metrics = metrics;
+      this.isAbandoned = isAbandoned;
       this.closer = closer;
     }
   }
@@ -155,6 +160,7 @@ public final class FenceWatch {
   private void followDirs() {
     Set<String> current = new LinkedHashSet<>(daemonDirs.get());
     current.addAll(furtherDirs);
+    volumes.values().stream().filter(each -> each.isAbandoned.getAsBoolean()).forEach(this::retry);
     boolean isChanged = !current.equals(knownDirs);
     boolean isRetry = !finder.unread().isEmpty() && System.nanoTime() - retryAtNanos >= 0;
     if (!isChanged && !isRetry) {
@@ -183,6 +189,13 @@ public final class FenceWatch {
     }
     knownDirs = current;
     retryAtNanos = System.nanoTime() + RETRY_NANOS;
+  }
+
+  /** Stops the maintenance of a volume, and starts it again later. */
+  private void retry(Volume volume) {
+    close(volume);
+    IOException reason = new IOException("another process has lifted the fence");
+    volume.group.dirs.forEach(dir -> finder.skip(dir, reason));
   }
 
   /**
@@ -219,7 +232,11 @@ public final class FenceWatch {
         InPlaceVolume.start(
             new ArrayList<>(group.paths), settings, packing.get(), daemon, log, log, reserved);
     LOG.info("Keeping new files on the outer tracks of the volume of {}", group.paths);
-    return new Volume(group, FenceMetrics.of(volume, context, work::failures), volume::close);
+    return new Volume(
+        group,
+        FenceMetrics.of(volume, context, work::failures),
+        volume::isAbandoned,
+        volume::close);
   }
 
   private Volume startKeeper(Group group) {
@@ -227,7 +244,10 @@ public final class FenceWatch {
     LOG.info("Checking the fence in {} every {} ms", fence, settings.intervalMs());
     FenceKeeper keeper = FenceKeeper.start(fence, settings, daemon, new FenceLog(), reserved);
     return new Volume(
-        group, FenceMetrics.of(keeper.figures(), context, work::failures), keeper::close);
+        group,
+        FenceMetrics.of(keeper.figures(), context, work::failures),
+        () -> false,
+        keeper::close);
   }
 
   /**

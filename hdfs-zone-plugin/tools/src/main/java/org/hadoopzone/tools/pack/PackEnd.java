@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
@@ -96,8 +97,10 @@ final class PackEnd {
           dir.get() + ": the fence is mandatory, so pack has not set it; use fence lift");
     }
     long released;
-    try (LateBar bar = new LateBar(() -> Bar.begin("lift the fence"))) {
+    try (Lease lease = Lease.take(dir.get(), "pack --undo");
+        LateBar bar = new LateBar(() -> Bar.begin("lift the fence"))) {
       released = fence.lift(bar::advance).givenBack();
+      lease.removeName();
     }
     return PackResult.sentence(
         Json.object().put("path", path.toString()).put("released", released),
