@@ -250,6 +250,32 @@ static bool lock_stands(const struct fence_dir *fence_dir) {
          ours.st_dev == named.st_dev && ours.st_ino == named.st_ino;
 }
 
+/* Formats the name of a fence file. */
+void fence_dir_file_name(char name[16], unsigned number) {
+  snprintf(name, 16, "fence.%04u", number);
+}
+
+/*
+ * Opens the lock file. Creates it if MAKE or if the directory has a fence, which can be set offline without a lock
+ * file. An empty directory gets no lock file, because another process is removing it. Returns -1 with errno if there
+ * is none.
+ */
+static int open_lock(const struct fence_dir *fence_dir, bool make) {
+  /* O_NONBLOCK: do not block if the name is a FIFO. */
+  static const int flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
+  int fd = openat(fence_dir->hidden, LOCK_NAME, flags);
+  if (fd >= 0 || errno != ENOENT)
+    return fd;
+  char first[16];
+  fence_dir_file_name(first, 0);
+  if (!make && faccessat(fence_dir->hidden, STATE_NAME, F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
+      faccessat(fence_dir->hidden, first, F_OK, AT_SYMLINK_NOFOLLOW) != 0) {
+    errno = ENOENT;
+    return -1;
+  }
+  return openat(fence_dir->hidden, LOCK_NAME, flags | O_CREAT, 0600);
+}
+
 /*
  * Opens the hidden directory; creates it if MAKE. If there is none, sets "absent" and returns -ENOENT
  * without a message.
@@ -276,9 +302,7 @@ static int open_hidden(struct fence_dir *fence_dir, bool make) {
   if (result < 0)
     return result;
 
-  /* O_NONBLOCK: do not block if the name is a FIFO. */
-  fence_dir->lock = openat(fence_dir->hidden, LOCK_NAME,
-                       O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0600);
+  fence_dir->lock = open_lock(fence_dir, make);
   struct stat found;
   fence_dir->absent = fence_dir->lock < 0 && errno == ENOENT;
   if (fence_dir->absent)
@@ -316,11 +340,6 @@ int fence_dir_lock(struct fence_dir *fence_dir, bool make, int64_t wait_ms) {
       return refuse_second(fence_dir);
     nanosleep(&(struct timespec) { .tv_nsec = pause_ms * 1000000 }, NULL);
   }
-}
-
-/* Formats the name of a fence file. */
-void fence_dir_file_name(char name[16], unsigned number) {
-  snprintf(name, 16, "fence.%04u", number);
 }
 
 /* Opens a fence file. Refuses a file that may not belong to the fence. */
@@ -477,12 +496,24 @@ int fence_dir_cluster(struct fence_dir *fence_dir, uint64_t *cluster) {
   return 0;
 }
 
-/* Removes the hidden directory with its lock and state; the fence files must be gone. */
+/* Returns whether the hidden directory has the lock of a process that sets a new fence. */
+static bool is_locked_again(const struct fence_dir *fence_dir) {
+  int error = errno;
+  bool has_lock = faccessat(fence_dir->hidden, LOCK_NAME, F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+  errno = error;
+  return has_lock;
+}
+
+/*
+ * Removes the hidden directory with its lock and state; the fence files must be gone. Keeps the directory if another
+ * process has begun to set a new fence in it.
+ */
 int fence_dir_remove(struct fence_dir *fence_dir) {
   if ((unlinkat(fence_dir->hidden, STATE_NEW_NAME, 0) != 0 && errno != ENOENT) ||
       (unlinkat(fence_dir->hidden, STATE_NAME, 0) != 0 && errno != ENOENT) ||
       (unlinkat(fence_dir->hidden, LOCK_NAME, 0) != 0 && errno != ENOENT) ||
-      (unlinkat(fence_dir->parent, HIDDEN_NAME, AT_REMOVEDIR) != 0 && errno != ENOENT))
+      (unlinkat(fence_dir->parent, HIDDEN_NAME, AT_REMOVEDIR) != 0 && errno != ENOENT &&
+       !(errno == ENOTEMPTY && is_locked_again(fence_dir))))
     return fail(&fence_dir->fault, errno,
                 "%s/" HIDDEN_NAME ": cannot remove: %s; the fence is lifted, but check whether the "
                 "directory contains other files", fence_dir->path, strerror(errno));

@@ -35,5 +35,13 @@ beside set mount 0 100000000 mandatory
 [ "$(value state status)" != touched ] || die "beside set: $(cat status)"
 beside lift mount
 [ "$(value state status)" = none ] || die "beside lift: $(cat status)"
+
+# Another operation that begins while a lift removes the directory leaves the directory empty.
+mkdir -m 700 mount/.disk-zone-fence
+"$driver" widen mount 0 200000000 > report 2> message && die 'widened a fence that was lifted'
+grep -q 'has no fence' message || die "beside the end of a lift: $(cat message)"
+[ -z "$(ls -A mount/.disk-zone-fence)" ] || die "the directory of the fence has: $(ls -A mount/.disk-zone-fence)"
+rmdir mount/.disk-zone-fence
+
 umount mount
 assert_clean 'at the end'
