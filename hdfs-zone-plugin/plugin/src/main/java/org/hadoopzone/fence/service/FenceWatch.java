@@ -157,7 +157,7 @@ public final class FenceWatch {
    * Stops maintaining the volumes of dirs that are no longer in use, and starts maintaining the
    * volumes of new dirs.
    */
-  private void followDirs() {
+  private void followDirs() throws InterruptedException {
     Set<String> current = new LinkedHashSet<>(daemonDirs.get());
     current.addAll(furtherDirs);
     volumes.values().stream().filter(each -> each.isAbandoned.getAsBoolean()).forEach(this::retry);
@@ -191,11 +191,12 @@ public final class FenceWatch {
     retryAtNanos = System.nanoTime() + RETRY_NANOS;
   }
 
-  /** Stops the maintenance of a volume, and starts it again later. */
+  /** Stops the maintenance of a volume, and starts it again at the next retry, which is due now. */
   private void retry(Volume volume) {
     close(volume);
     IOException reason = new IOException("another process has lifted the fence");
     volume.group.dirs.forEach(dir -> finder.skip(dir, reason));
+    retryAtNanos = System.nanoTime();
   }
 
   /**

@@ -13,16 +13,47 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the volumes that the dirs of a daemon are on. Used by one thread. */
+/**
+ * Finds the volumes that the dirs of a daemon are on. Looks up each dir in its own thread, so that
+ * a disk that does not respond does not affect the other dirs. Used by one thread.
+ */
 final class FencedDirs {
   private static final Logger LOG = LoggerFactory.getLogger(FencedDirs.class);
 
   private static final Path ROOT = Paths.get("/");
+
+  private static final long LOOKUP_MS = TimeUnit.SECONDS.toMillis(10);
+
+  /** The volume of a dir. */
+  static final class Location {
+    final String volume;
+    final Path path;
+
+    /**
+     * Creates a location.
+     *
+     * @param volume see {@link Group#volume}
+     * @param path see {@link Group#paths}
+     */
+    Location(String volume, Path path) {
+      this.volume = volume;
+      this.path = path;
+    }
+  }
+
+  /** Looks up the volume of a dir; empty if the volume has no fence or cannot have one. */
+  interface Lookup {
+    Optional<Location> find(String dir) throws IOException;
+  }
 
   /** The dirs of a daemon that are on one volume. */
   static final class Group {
@@ -48,7 +79,11 @@ final class FencedDirs {
     }
   }
 
-  private final boolean isInPlace;
+  private final Lookup lookup;
+  private final long waitMs;
+
+  /** The lookups that have not ended yet. */
+  private final Map<String, FutureTask<Optional<Location>>> lookups = new HashMap<>();
 
   /** The last message that was logged for a dir. */
   private final Map<String, String> complaints = new HashMap<>();
@@ -56,43 +91,90 @@ final class FencedDirs {
   private Set<String> unread = new LinkedHashSet<>();
 
   FencedDirs(boolean isInPlace) {
-    this.isInPlace = isInPlace;
+    this(isInPlace ? FencedDirs::ext4 : FencedDirs::fenced, LOOKUP_MS);
+  }
+
+  /**
+   * Creates a finder with another lookup.
+   *
+   * @param waitMs the longest time to wait for the lookups of all dirs, in milliseconds
+   */
+  FencedDirs(Lookup lookup, long waitMs) {
+    this.lookup = lookup;
+    this.waitMs = waitMs;
   }
 
   /**
    * Returns the dirs grouped by volume. With zones in place, skips dirs that are not on ext4 and
    * dirs on the root file system; otherwise, skips dirs on file systems without a fence.
    */
-  Collection<Group> find(Collection<String> dirs) {
+  Collection<Group> find(Collection<String> dirs) throws InterruptedException {
     unread = new LinkedHashSet<>();
     Map<String, Group> groups = new LinkedHashMap<>();
+    dirs.forEach(this::begin);
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
     for (String dir : dirs) {
       try {
-        Optional<Path> path = isInPlace ? ext4(dir) : FenceFinder.find(Paths.get(dir));
-        if (path.isPresent()) {
-          String volume = isInPlace ? DeviceNumber.holding(path.get()) : path.get().toString();
-          Group group = groups.computeIfAbsent(volume, Group::new);
+        Optional<Location> found = await(dir, end);
+        if (found.isPresent()) {
+          Group group = groups.computeIfAbsent(found.get().volume, Group::new);
           group.dirs.add(dir);
-          group.paths.add(path.get());
+          group.paths.add(found.get().path);
         }
         complaints.remove(dir);
-      } catch (IOException | RuntimeException e) {
+      } catch (ExecutionException e) {
         // For example, the locale cannot represent the path. The other dirs are not affected.
-        skip(dir, e);
+        skip(dir, e.getCause());
+      } catch (TimeoutException e) {
+        skip(dir, new IOException("its disk does not respond"));
       }
     }
     return new ArrayList<>(groups.values());
   }
 
-  private static Optional<Path> ext4(String dir) throws IOException {
+  /** Begins to look up a dir, unless an earlier lookup has not ended yet. */
+  private void begin(String dir) {
+    FutureTask<Optional<Location>> task = new FutureTask<>(() -> lookup.find(dir));
+    if (lookups.putIfAbsent(dir, task) == null) {
+      Thread thread = new Thread(task, "fence-lookup-" + dir);
+      thread.setDaemon(true);
+      try {
+        thread.start();
+      } catch (Error e) {
+        lookups.remove(dir);
+        throw e;
+      }
+    }
+  }
+
+  private Optional<Location> await(String dir, long end)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    FutureTask<Optional<Location>> task = lookups.get(dir);
+    Optional<Location> found;
+    try {
+      found = task.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      lookups.remove(dir);
+      throw e;
+    }
+    lookups.remove(dir);
+    return found;
+  }
+
+  private static Optional<Location> fenced(String dir) throws IOException {
+    return FenceFinder.find(Paths.get(dir)).map(fence -> new Location(fence.toString(), fence));
+  }
+
+  private static Optional<Location> ext4(String dir) throws IOException {
     Path path = Paths.get(dir).toRealPath();
-    if (DeviceNumber.holding(path).equals(DeviceNumber.holding(ROOT))) {
+    String volume = DeviceNumber.holding(path);
+    if (volume.equals(DeviceNumber.holding(ROOT))) {
       throw new IOException(
           "the dir is on the root file system, where other programs need the free space. Mount a"
-              + " disk at the dir, or remove the dir from the configuration");
+              + " disk there, or remove the dir from the configuration");
     }
     if (Files.getFileStore(path).type().equals("ext4")) {
-      return Optional.of(path);
+      return Optional.of(new Location(volume, path));
     }
     LOG.info("{} is not on ext4, so its files are not moved", dir);
     return Optional.empty();

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -21,6 +23,9 @@ import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
@@ -37,7 +42,7 @@ class FenceWatchTest {
   private final Configuration conf = new Configuration(false);
 
   @Test
-  void skipsDirsWithoutFence() throws IOException {
+  void skipsDirsWithoutFence() throws Exception {
     Path fenced = Files.createDirectories(dir.resolve("fenced/.disk-zone-fence")).getParent();
     FencedDirs finder = new FencedDirs(false);
     assertThat(finder.find(List.of("/no/such/dir", dir.toString(), fenced.toString())))
@@ -51,18 +56,53 @@ class FenceWatchTest {
   }
 
   @Test
-  void zonesInPlaceLeaveTheRootFileSystemAlone() {
+  void zonesInPlaceLeaveTheRootFileSystemAlone() throws Exception {
     FencedDirs finder = new FencedDirs(true);
     assertThat(finder.find(List.of("/"))).isEmpty();
     assertThat(finder.unread()).containsExactly("/");
   }
 
   @Test
-  void invalidPathDoesNotAffectOtherDirs() throws IOException {
+  void invalidPathDoesNotAffectOtherDirs() throws Exception {
     Path fenced = Files.createDirectories(dir.resolve("fenced/.disk-zone-fence")).getParent();
     FencedDirs finder = new FencedDirs(false);
     assertThat(finder.find(List.of("/invalid\0", fenced.toString()))).hasSize(1);
     assertThat(finder.unread()).containsExactly("/invalid\0");
+  }
+
+  @Test
+  void dirWhoseDiskDoesNotRespondDoesNotAffectOtherDirs() throws Exception {
+    CountDownLatch responds = new CountDownLatch(1);
+    AtomicInteger lookups = new AtomicInteger();
+    FencedDirs finder =
+        new FencedDirs(
+            looked -> {
+              if (looked.equals("/failed")) {
+                lookups.incrementAndGet();
+                awaitResponse(responds);
+              }
+              return Optional.of(new FencedDirs.Location(looked, Path.of(looked)));
+            },
+            100);
+    Wait.until(
+        "the other dir",
+        () ->
+            finder.find(List.of("/failed", "/good")).stream()
+                .anyMatch(group -> group.volume.equals("/good")));
+    assertThat(finder.unread()).containsExactly("/failed");
+
+    responds.countDown();
+    Wait.until("the dir whose disk responds", () -> !finder.find(finder.unread()).isEmpty());
+    assertThat(finder.unread()).isEmpty();
+    assertThat(lookups).hasValue(1);
+  }
+
+  private static void awaitResponse(CountDownLatch responds) {
+    try {
+      responds.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
@@ -100,7 +140,7 @@ class FenceWatchTest {
   }
 
   @Test
-  void dirsOfOneFileSystemArePackedTogether() throws IOException {
+  void dirsOfOneFileSystemArePackedTogether() throws Exception {
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("a"), 64 << 20)) {
       Path data = Files.createDirectories(volume.path().resolve("dfs"));
@@ -160,6 +200,41 @@ class FenceWatchTest {
         watch.close(60);
       }
     }
+  }
+
+  @Test
+  void setsFenceInItsOwnDirAfterAnotherProcessHasLiftedItsFence() throws Exception {
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("volume"), 256 << 20)) {
+      Path data = Files.createDirectories(volume.path().resolve("dfs"));
+      Path other = Files.createDirectories(volume.path().resolve("staging"));
+      InPlaceVolume pack =
+          InPlaceVolume.start(
+              List.of(other),
+              KeeperSettings.defaults().withIntervalMs(20),
+              PackSettings.defaults(),
+              "pack",
+              new FenceLog(),
+              new FenceLog(),
+              any -> 0);
+      Wait.until("the fence of the other process", () -> stateOf(other) == FenceStatus.State.SET);
+      conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+      FenceWatch watch =
+          FenceWatch.start(conf, () -> List.of(data.toString()), "test", "dfs", any -> 0);
+      try {
+        String name = FenceMetrics.nameOf(other.toRealPath());
+        Wait.until("metrics", () -> DefaultMetricsSystem.instance().getSource(name) != null);
+        assertThat(pack.closeAndLift()).isTrue();
+        Wait.until("a fence in the dir", () -> stateOf(data) == FenceStatus.State.SET);
+        assertThat(stateOf(other)).isEqualTo(FenceStatus.State.NONE);
+      } finally {
+        watch.close(60);
+      }
+    }
+  }
+
+  private static FenceStatus.State stateOf(Path dir) throws IOException {
+    return Fence.in(dir).quickStatus().state();
   }
 
   private SmallFileSystem fenced(String name) throws IOException {
