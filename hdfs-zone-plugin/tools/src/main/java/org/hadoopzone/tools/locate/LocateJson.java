@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,9 @@ final class LocateJson implements LocateListener {
   }
 
   @Override
-  public void passedOver(String path, String why) {
-    lines.accept(Json.line("passed_over", entry("path", path), entry("why", why)));
+  public void passedOver(String path, IOException why) {
+    String reason = AccessErrors.firstLine(why);
+    lines.accept(Json.line("passed_over", entry("path", path), entry("why", reason)));
   }
 
   @Override

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
@@ -12,8 +13,13 @@ public interface LocateListener {
   /** Receives the totals of a directory that contains files, without its subdirectories. */
   default void directory(String path, FileTotals totals) {}
 
-  /** Receives a directory that could not be read. */
-  default void passedOver(String path, String why) {}
+  /**
+   * Receives a directory that could not be read.
+   *
+   * @param why a {@code FileNotFoundException} if the directory was deleted or renamed during the
+   *     scan, or an {@code AccessControlException}
+   */
+  default void passedOver(String path, IOException why) {}
 
   /**
    * Receives the totals of all files, at the end of the scan.

@@ -106,7 +106,7 @@ public final class PlacementScanner {
         walk(fs, reader, dir);
       } catch (FileNotFoundException | AccessControlException e) {
         // The directory was deleted during the scan, or the caller may not read it.
-        listener.passedOver(pathOf(dir), AccessErrors.firstLine(e.getMessage()));
+        listener.passedOver(pathOf(dir), e);
       }
     }
   }

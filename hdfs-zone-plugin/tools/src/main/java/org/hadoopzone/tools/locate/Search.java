@@ -68,8 +68,8 @@ final class Search implements LocateListener {
   }
 
   @Override
-  public void passedOver(String path, String why) {
-    err.printf("Skipped %s: %s%n", path, why);
+  public void passedOver(String path, IOException why) {
+    err.printf("Skipped %s: %s%n", path, AccessErrors.firstLine(why));
     printer.passedOver(path, why);
   }
 

@@ -20,6 +20,7 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.hdfs.DiskBalancerQuery;
 import org.hadoopzone.hdfs.Spindles;
+import org.hadoopzone.tools.locate.AccessErrors;
 import org.hadoopzone.tools.locate.LocateListener;
 import org.hadoopzone.tools.locate.PlacedFile;
 import org.hadoopzone.tools.locate.PlacementScanner;
@@ -174,8 +175,11 @@ public final class Inventory implements LocateListener {
     }
   }
 
+  /** A directory that was deleted during the scan holds no replicas, and is ignored. */
   @Override
-  public void passedOver(String path, String why) {
-    unreadable = path;
+  public void passedOver(String path, IOException why) {
+    if (AccessErrors.isOne(why)) {
+      unreadable = path;
+    }
   }
 }

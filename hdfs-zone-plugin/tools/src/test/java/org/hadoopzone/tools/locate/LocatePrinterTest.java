@@ -4,6 +4,7 @@ package org.hadoopzone.tools.locate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +108,7 @@ class LocatePrinterTest {
     LocateJson json = new LocateJson(lines::add);
     json.file(wrong("/user/y"));
     json.directory("/user", totals(wrong("/user/y")));
-    json.passedOver("/user/secret", "Permission denied");
+    json.passedOver("/user/secret", new IOException("Permission denied\n\tat Server"));
     json.total(totals(wrong("/user/y")), Map.of("no answer", List.of("dn2:9866")));
 
     JsonNode file = parse(0);
@@ -122,6 +123,7 @@ class LocatePrinterTest {
 
     assertThat(parse(1).get("replica_bytes").get("unknown").asLong()).isEqualTo(MIB);
     assertThat(parse(2).get("kind").asText()).isEqualTo("passed_over");
+    assertThat(parse(2).get("why").asText()).isEqualTo("Permission denied");
     assertThat(parse(3).get("kind").asText()).isEqualTo("total");
     JsonNode unknown = parse(3).get("zone_unknown_on").get(0);
     assertThat(unknown.get("why").asText()).isEqualTo("no answer");

@@ -3,16 +3,33 @@ package org.hadoopzone.tools.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.util.functional.RemoteIterators;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 
-/** Checks which DataNodes are refused because the inventory does not contain all their replicas. */
+/** Checks that incomplete inventories are refused, and which replicas they contain. */
 class InventoryTest {
   private static final long MIB = 1 << 20;
   private static final long TIB = 1L << 40;
@@ -49,6 +66,30 @@ class InventoryTest {
         .hasMessageContaining("dfs.internal.nameservices lists ns1, ns2");
   }
 
+  @Test
+  void directoryDeletedDuringTheScanIsIgnored() throws IOException {
+    assertThat(takeIfListingFails(new FileNotFoundException("File /dir does not exist.")))
+        .isEmpty();
+  }
+
+  @Test
+  void directoryThatTheCallerMayNotReadIsRefused() {
+    assertThatThrownBy(() -> takeIfListingFails(new AccessControlException("Permission denied")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll("/dir", "Run migrate as an HDFS superuser");
+  }
+
+  /** Takes an inventory of an HDFS with a directory that cannot be listed. */
+  private static List<StoredNode> takeIfListingFails(IOException failure) throws IOException {
+    Configuration conf = new Configuration(false);
+    conf.set("fs.defaultFS", "hdfs://fake");
+    conf.setClass("fs.hdfs.impl", HdfsWithOneDirectory.class, DistributedFileSystem.class);
+    conf.setBoolean("fs.hdfs.impl.disable.cache", true);
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/outer");
+    HdfsWithOneDirectory.failure = failure;
+    return Inventory.take(conf);
+  }
+
   /** Returns the refusal of a DataNode with one volume and 100 replicas. */
   private static String refusal(long dfsUsed, long blockPoolUsed, long found) {
     StorageReport storage =
@@ -58,5 +99,52 @@ class InventoryTest {
         new DatanodeStorageReport(
             new DatanodeInfoBuilder().setNumBlocks(100).build(), new StorageReport[] {storage}),
         found);
+  }
+
+  /** An HDFS without DataNodes. Its root directory has one subdirectory, which cannot be listed. */
+  static final class HdfsWithOneDirectory extends DistributedFileSystem {
+    private static IOException failure;
+
+    @Override
+    public void initialize(URI uri, Configuration conf) {
+      setConf(conf);
+    }
+
+    @Override
+    public URI getUri() {
+      return URI.create("hdfs://fake");
+    }
+
+    @Override
+    public boolean exists(Path path) {
+      return true;
+    }
+
+    @Override
+    public Path resolvePath(Path path) {
+      return path;
+    }
+
+    @Override
+    protected RemoteIterator<LocatedFileStatus> listLocatedStatus(Path path, PathFilter filter)
+        throws IOException {
+      if (!path.isRoot()) {
+        throw failure;
+      }
+      FileStatus dir = new FileStatus(0, true, 0, 0, 0, new Path("/dir"));
+      return RemoteIterators.remoteIteratorFromSingleton(new LocatedFileStatus(dir, null));
+    }
+
+    @Override
+    public DFSClient getClient() {
+      DFSClient client = mock(DFSClient.class);
+      try {
+        when(client.getStoragePolicies()).thenReturn(new BlockStoragePolicy[0]);
+        when(client.getDatanodeStorageReport(any())).thenReturn(new DatanodeStorageReport[0]);
+      } catch (IOException e) {
+        throw new AssertionError(e);
+      }
+      return client;
+    }
   }
 }
