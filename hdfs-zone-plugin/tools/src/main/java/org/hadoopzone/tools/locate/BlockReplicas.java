@@ -22,7 +22,17 @@ final class BlockReplicas {
   /** Receives each replica. */
   @FunctionalInterface
   interface Visitor {
-    void visit(ExtendedBlock block, DatanodeID node, String storageId, StorageType type);
+    /**
+     * Receives a replica.
+     *
+     * @param isBeingWritten whether the block is under construction
+     */
+    void visit(
+        ExtendedBlock block,
+        DatanodeID node,
+        String storageId,
+        StorageType type,
+        boolean isBeingWritten);
   }
 
   static void visit(LocatedBlocks file, Visitor visitor) {
@@ -33,7 +43,8 @@ final class BlockReplicas {
             blockAt(file, block, i),
             block.getLocations()[i],
             storageIds[i],
-            block.getStorageTypes()[i]);
+            block.getStorageTypes()[i],
+            isBeingWritten(file, block));
       }
     }
   }
@@ -50,6 +61,11 @@ final class BlockReplicas {
       blocks.putIfAbsent(last.getBlock(), last);
     }
     return blocks.values();
+  }
+
+  private static boolean isBeingWritten(LocatedBlocks file, LocatedBlock block) {
+    return !file.isLastBlockComplete()
+        && block.getBlock().equals(file.getLastLocatedBlock().getBlock());
   }
 
   private static ExtendedBlock blockAt(LocatedBlocks file, LocatedBlock block, int location) {

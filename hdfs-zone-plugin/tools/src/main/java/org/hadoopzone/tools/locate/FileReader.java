@@ -79,13 +79,14 @@ final class FileReader {
     List<Replica> replicas = new ArrayList<>();
     BlockReplicas.visit(
         file.getLocatedBlocks(),
-        (block, node, storageId, type) ->
+        (block, node, storageId, type, isBeingWritten) ->
             replicas.add(
                 new Replica(
                     block.getBlockName(),
                     block.getNumBytes(),
                     volumes.of(node, storageId, type),
-                    verdict.apply(types.getOrDefault(node.getDatanodeUuid(), EnumSet.of(type))))));
+                    verdict.apply(types.getOrDefault(node.getDatanodeUuid(), EnumSet.of(type))),
+                    isBeingWritten)));
     return new PlacedFile(path, file.getLen(), verdict.apply(allTypes), replicas);
   }
 

@@ -16,12 +16,18 @@ public final class Replica {
   /** The lifetime of the file, given the storage types of this DataNode. */
   @JsonIgnore public final Verdict verdict;
 
+  /**
+   * Whether the block is under construction, so that the DataNode has not finalized the replica.
+   */
+  @JsonIgnore public final boolean isBeingWritten;
+
   /** Creates a replica. */
-  public Replica(String block, long bytes, Volume volume, Verdict verdict) {
+  public Replica(String block, long bytes, Volume volume, Verdict verdict, boolean isBeingWritten) {
     this.block = block;
     this.bytes = bytes;
     this.volume = volume;
     this.verdict = verdict;
+    this.isBeingWritten = isBeingWritten;
   }
 
   /** Returns whether the replica is in the wrong zone for its lifetime. */

@@ -31,8 +31,9 @@ import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * All replicas of all files, by DataNode and volume. The inventory must be complete, because the
- * disk balancer chooses among all replicas of a volume.
+ * All finalized replicas of all files, by DataNode and volume. The inventory must be complete,
+ * because the disk balancer chooses among all finalized replicas of a volume. It does not move
+ * replicas that are being written.
  */
 public final class Inventory implements LocateListener {
   /**
@@ -51,10 +52,10 @@ public final class Inventory implements LocateListener {
 
   private static final long FOREIGN_BYTES = 64L << 20;
 
-  private final Map<Volume, List<StoredReplica>> replicas = new HashMap<>();
+  final Map<Volume, List<StoredReplica>> replicas = new HashMap<>();
   private String unreadable;
 
-  private Inventory() {}
+  Inventory() {}
 
   /**
    * Takes an inventory of all files and all live DataNodes.
@@ -164,14 +165,16 @@ public final class Inventory implements LocateListener {
   @Override
   public void file(PlacedFile file) {
     for (Replica replica : file.replicas) {
-      replicas
-          .computeIfAbsent(replica.volume, any -> new ArrayList<>())
-          .add(
-              new StoredReplica(
-                  file.path,
-                  Block.getBlockId(replica.block),
-                  replica.bytes,
-                  replica.verdict.lifetime.preferredZone()));
+      if (!replica.isBeingWritten) {
+        replicas
+            .computeIfAbsent(replica.volume, any -> new ArrayList<>())
+            .add(
+                new StoredReplica(
+                    file.path,
+                    Block.getBlockId(replica.block),
+                    replica.bytes,
+                    replica.verdict.lifetime.preferredZone()));
+      }
     }
   }
 

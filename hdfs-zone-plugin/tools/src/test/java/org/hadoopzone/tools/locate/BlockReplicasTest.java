@@ -31,10 +31,15 @@ class BlockReplicasTest {
   }
 
   @Test
-  void theBlockUnderConstructionIsVisited() {
-    assertThat(visited(file(List.of(block(1, 8, "DS-a")), block(2, 0, "DS-b"), null)))
-        .containsExactly("blk_1 8 DS-a", "blk_2 0 DS-b");
-    assertThat(visited(file(List.of(), block(2, 0, "DS-b"), null))).containsExactly("blk_2 0 DS-b");
+  void theBlockUnderConstructionIsVisitedAndMarked() {
+    LocatedBlock first = block(1, 8, "DS-a");
+    assertThat(visited(openFile(List.of(first), block(2, 0, "DS-b"))))
+        .containsExactly("blk_1 8 DS-a", "blk_2 0 DS-b being written");
+    assertThat(visited(openFile(List.of(), block(2, 0, "DS-b"))))
+        .containsExactly("blk_2 0 DS-b being written");
+    // The NameNode also lists the last block after hsync with UPDATE_LENGTH.
+    assertThat(visited(openFile(List.of(first, block(2, 5, "DS-b")), block(2, 5, "DS-b"))))
+        .containsExactly("blk_1 8 DS-a", "blk_2 5 DS-b being written");
   }
 
   @Test
@@ -63,14 +68,25 @@ class BlockReplicasTest {
     List<String> visited = new ArrayList<>();
     BlockReplicas.visit(
         file,
-        (block, node, storageId, type) ->
-            visited.add(block.getBlockName() + " " + block.getNumBytes() + " " + storageId));
+        (block, node, storageId, type, isBeingWritten) ->
+            visited.add(
+                block.getBlockName()
+                    + " "
+                    + block.getNumBytes()
+                    + " "
+                    + storageId
+                    + (isBeingWritten ? " being written" : "")));
     return visited;
   }
 
   private static LocatedBlocks file(
       List<LocatedBlock> blocks, LocatedBlock last, ErasureCodingPolicy policy) {
     return new LocatedBlocks(0, false, blocks, last, true, null, policy);
+  }
+
+  /** Returns a file whose last block is under construction. */
+  private static LocatedBlocks openFile(List<LocatedBlock> blocks, LocatedBlock last) {
+    return new LocatedBlocks(0, true, blocks, last, false, null, null);
   }
 
   private static LocatedBlock block(long id, long bytes, String... storageIds) {

@@ -157,7 +157,7 @@ class LocatePrinterTest {
   }
 
   private static Replica replica(Volume volume, Verdict verdict) {
-    return new Replica("blk_1", MIB, volume, verdict);
+    return new Replica("blk_1", MIB, volume, verdict, false);
   }
 
   private static Volume volume(String dataNode, String path, ReplicaZone zone) {

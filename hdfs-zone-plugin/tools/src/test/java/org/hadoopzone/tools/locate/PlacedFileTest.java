@@ -73,6 +73,7 @@ class PlacedFileTest {
   }
 
   private static Replica replica(ReplicaZone zone, Verdict verdict) {
-    return new Replica("blk_1", 10, new Volume("dn1:9866", "/data/1", "DISK", zone), verdict);
+    return new Replica(
+        "blk_1", 10, new Volume("dn1:9866", "/data/1", "DISK", zone), verdict, false);
   }
 }

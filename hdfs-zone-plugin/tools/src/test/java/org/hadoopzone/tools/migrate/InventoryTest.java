@@ -26,7 +26,13 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.functional.RemoteIterators;
+import org.hadoopzone.tools.locate.PlacedFile;
+import org.hadoopzone.tools.locate.Replica;
+import org.hadoopzone.tools.locate.ReplicaZone;
+import org.hadoopzone.tools.locate.Verdict;
+import org.hadoopzone.tools.locate.Volume;
 import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Lifetime;
 import org.junit.jupiter.api.Test;
 
 /** Checks that incomplete inventories are refused, and which replicas they contain. */
@@ -64,6 +70,19 @@ class InventoryTest {
     assertThatThrownBy(() -> Inventory.take(conf))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("dfs.internal.nameservices lists ns1, ns2");
+  }
+
+  @Test
+  void replicasBeingWrittenAreLeftOutBecauseTheDiskBalancerDoesNotMoveThem() {
+    Volume volume = new Volume("dn1:9866", "/data/outer", "DISK", ReplicaZone.OUTER);
+    Verdict permanent = new Verdict(Lifetime.PERMANENT, Verdict.Rule.NONE, "");
+    Replica finalized = new Replica("blk_1", MIB, volume, permanent, false);
+    Replica beingWritten = new Replica("blk_2", 0, volume, permanent, true);
+    Inventory inventory = new Inventory();
+    inventory.file(new PlacedFile("/x", MIB, permanent, List.of(finalized, beingWritten)));
+    assertThat(inventory.replicas.get(volume))
+        .extracting(replica -> replica.id)
+        .containsExactly(1L);
   }
 
   @Test
