@@ -125,7 +125,8 @@ public final class DiskBalancerRuns {
    * were already moved stay where they are.
    *
    * @throws InterruptedException if {@link #stop} was called
-   * @throws IOException if the disk balancer moved other replicas than planned, or a call failed
+   * @throws IOException if the disk balancer moved a different number of replicas or bytes than
+   *     planned, or a call failed
    */
   public void execute(StoredNode node, MovePlan run) throws IOException, InterruptedException {
     executing.lock();
@@ -183,8 +184,9 @@ public final class DiskBalancerRuns {
     step.setBytesToMove(run.bytesToMove());
     step.setBandwidth(megabytesPerSecond);
     step.setTolerancePercent(MovePlan.TOLERANCE_PERCENT);
-    // Stop at the first error. Otherwise, the disk balancer would continue with replicas that are
-    // not in the plan.
+    // The minimum, because 0 selects the limit that the DataNode is configured with. The disk
+    // balancer stops at the second error. After the first error, and after a deleted replica, it
+    // continues with replicas that are not in the plan.
     step.setMaxDiskErrors(1);
     NodePlan plan = new NodePlan(node.getHostName(), node.getIpcPort());
     plan.setNodeUUID(node.getDatanodeUuid());

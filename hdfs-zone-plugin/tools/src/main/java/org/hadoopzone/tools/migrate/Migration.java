@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -36,6 +37,11 @@ final class Migration {
    */
   private static final int SCAN_COST = 10;
 
+  /** The reason why replicas are in the wrong zone although plans would have moved them. */
+  private static final String DEVIATION =
+      "the disk balancer moved other replicas than planned, or files were created or renamed during"
+          + " the move. Run migrate again";
+
   private final MigratePrinter printer;
   private final MigrateRule rule;
   private final InventorySource source;
@@ -50,6 +56,9 @@ final class Migration {
 
   /** The names of the DataNodes where replicas stay in the wrong zone. */
   private final Set<String> unsettled = new HashSet<>();
+
+  /** Whether a plan was executed, so that the first inventory does not show the result. */
+  private boolean hasExecuted;
 
   private long taken;
   private long scanNanos;
@@ -125,6 +134,10 @@ final class Migration {
     printer.total(plans.values());
     if (!dryRun) {
       execute();
+      if (hasExecuted) {
+        runs.awaitReports();
+        check();
+      }
     }
     return unsettled.isEmpty();
   }
@@ -152,10 +165,15 @@ final class Migration {
     List<MovePlan> planned = rule.plans(node.volumes);
     plans.put(node.name(), planned);
     planned.forEach(plan -> printer.planned(node.name(), plan));
+    printWrong(node, volume -> rule.reason(volume, node.volumes));
+  }
+
+  /** Prints the replicas of a DataNode that stay in the wrong zone, with the reason. */
+  private void printWrong(StoredNode node, Function<StoredVolume, String> reason) {
     for (StoredVolume volume : node.volumes) {
       long bytes = rule.wrongBytes(volume);
       if (bytes > 0) {
-        printer.stays(node.name(), volume.path, bytes, rule.reason(volume, node.volumes));
+        printer.stays(node.name(), volume.path, bytes, reason.apply(volume));
         unsettled.add(node.name());
       }
     }
@@ -228,6 +246,7 @@ final class Migration {
     try {
       while (planned.hasNext()) {
         MovePlan plan = planned.next();
+        hasExecuted = true;
         runs.execute(nodes.get(name), plan);
         printer.moved(name, plan);
         if (planned.hasNext() && isOld()) {
@@ -235,9 +254,30 @@ final class Migration {
         }
       }
     } catch (IOException e) {
-      printer.failed(name, AccessErrors.firstLine(e));
-      unsettled.add(name);
+      fail(name, AccessErrors.firstLine(e));
     }
     return true;
+  }
+
+  /**
+   * Takes an inventory of the result, because the disk balancer may have moved other replicas than
+   * planned. Prints the replicas in the wrong zone on DataNodes without a known problem.
+   */
+  private void check() throws IOException {
+    take();
+    nodes.values().stream().filter(node -> !unsettled.contains(node.name())).forEach(this::check);
+  }
+
+  private void check(StoredNode node) {
+    if (node.refusal == null) {
+      printWrong(node, volume -> DEVIATION);
+    } else {
+      fail(node.name(), "cannot check the result: " + node.refusal);
+    }
+  }
+
+  private void fail(String name, String why) {
+    printer.failed(name, why);
+    unsettled.add(name);
   }
 }

@@ -4,16 +4,21 @@ package org.hadoopzone.tools.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,10 +31,21 @@ class MigrationTest {
   private final DiskBalancerRuns runs = mock(DiskBalancerRuns.class);
   private final AtomicInteger inventories = new AtomicInteger();
 
+  /** The names of the DataNodes that have executed a plan. */
+  private final Set<String> executed = new HashSet<>();
+
+  @BeforeEach
+  void recordPlans() throws Exception {
+    doAnswer(call -> executed.add(call.<StoredNode>getArgument(0).name()))
+        .when(runs)
+        .execute(any(), any());
+  }
+
   @Test
-  void plansOnceWhileTheInventoryIsNew() throws Exception {
+  void plansOnceWhileTheInventoryIsNewAndChecksTheResult() throws Exception {
     assertThat(migrate(NEVER)).isTrue();
-    assertThat(inventories).hasValue(1);
+    assertThat(inventories).hasValue(2);
+    verify(runs).awaitReports();
     assertExecuted("dn1", 1);
     assertExecuted("dn2", 1);
   }
@@ -37,7 +53,7 @@ class MigrationTest {
   @Test
   void plansAgainBeforeEachDataNodeIfTheInventoryIsOld() throws Exception {
     assertThat(migrate(0)).isTrue();
-    assertThat(inventories).hasValue(3);
+    assertThat(inventories).hasValue(4);
     assertExecuted("dn1", 2);
     assertExecuted("dn2", 3);
     assertThat(printed.toString()).contains("dn2:9866 will move: 3 replicas");
@@ -86,12 +102,12 @@ class MigrationTest {
                 List.of(
                     inventories.incrementAndGet() < 3
                         ? Inventories.nodeWithTwoPlans("dn1")
-                        : Inventories.node("dn1", 3)),
+                        : Inventories.node("dn1", inventories.get() == 3 ? 3 : 0)),
             0);
     assertThat(migration.run(false)).isTrue();
     assertExecuted("dn1", 1);
     assertExecuted("dn1", 3);
-    verify(runs).awaitReports();
+    verify(runs, times(2)).awaitReports();
   }
 
   @Test
@@ -111,6 +127,33 @@ class MigrationTest {
     assertExecuted("dn2", 1);
   }
 
+  @Test
+  void replicasThatAreStillInTheWrongZoneAfterTheMovesAreReported() throws Exception {
+    Migration migration = migration(() -> List.of(Inventories.node("dn1", 1)), NEVER);
+    assertThat(migration.run(false)).isFalse();
+    assertExecuted("dn1", 1);
+    assertThat(printed.toString())
+        .contains("dn1:9866: 128.0 MiB on /data/outer stay in the wrong zone");
+  }
+
+  @Test
+  void dataNodeWhoseResultCannotBeCheckedIsReported() throws Exception {
+    StoredNode node = Inventories.node("dn1", 1);
+    StoredNode silent = new StoredNode(node.node, List.of(), "no answer");
+    Migration migration =
+        migration(() -> List.of(inventories.incrementAndGet() == 1 ? node : silent), NEVER);
+    assertThat(migration.run(false)).isFalse();
+    assertThat(printed.toString()).contains("dn1:9866: cannot check the result: no answer");
+  }
+
+  @Test
+  void resultIsNotCheckedIfNoPlanWasExecuted() throws Exception {
+    when(runs.isExecutingEarlier(any())).thenThrow(new IOException("another plan"));
+    assertThat(migrate(NEVER)).isFalse();
+    assertThat(inventories).hasValue(1);
+    verify(runs, never()).awaitReports();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/user//joe, /user/joe",
@@ -123,15 +166,23 @@ class MigrationTest {
     assertThat(Migration.normalize(path)).isEqualTo(normalized);
   }
 
-  /** Migrates two DataNodes. In the n-th inventory, each of them has n replicas to move. */
+  /**
+   * Migrates two DataNodes. In the n-th inventory, each of them has n replicas to move, or none if
+   * it has executed a plan.
+   */
   private boolean migrate(long maxAgeNanos) throws IOException, InterruptedException {
     return migration(
             () -> {
               int replicas = inventories.incrementAndGet();
-              return List.of(Inventories.node("dn1", replicas), Inventories.node("dn2", replicas));
+              return List.of(node("dn1", replicas), node("dn2", replicas));
             },
             maxAgeNanos)
         .run(false);
+  }
+
+  private StoredNode node(String host, int replicas) {
+    StoredNode node = Inventories.node(host, replicas);
+    return executed.contains(node.name()) ? Inventories.node(host, 0) : node;
   }
 
   private Migration migration(Migration.InventorySource source, long maxAgeNanos) {
