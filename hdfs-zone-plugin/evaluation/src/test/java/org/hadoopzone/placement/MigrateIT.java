@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileChecksum;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -90,6 +91,29 @@ class MigrateIT {
     CommandLines.Result again = migrate();
     assertThat(again.exitCode()).as(again.toString()).isZero();
     assertThat(again.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+  }
+
+  @Test
+  void replicasBeingWrittenStayWhileTheOthersAreMoved() throws Exception {
+    List<FSDataOutputStream> writers = new ArrayList<>();
+    // Stock HDFS fills the volumes of a DataNode in turn, so each has a replica being written.
+    for (int i = 0; i < ZonedHdfs.DIRS; i++) {
+      FSDataOutputStream writer = hdfs.fileSystem().create(new Path("/open/" + i), TWO);
+      writer.write(i);
+      writer.hflush();
+      writers.add(writer);
+    }
+    Path file = hdfs.write("/closed/x", 8, TWO);
+    assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER);
+
+    CommandLines.Result done = migrate("--bandwidth", "1000");
+    assertThat(done.exitCode()).as(done.toString()).isZero();
+    assertThat(hdfs.zonesOf(file)).hasSize(TWO * 8).containsOnly(Zone.INNER);
+
+    for (FSDataOutputStream writer : writers) {
+      writer.close();
+    }
+    hdfs.fileSystem().delete(new Path("/open"), true);
   }
 
   @Test
