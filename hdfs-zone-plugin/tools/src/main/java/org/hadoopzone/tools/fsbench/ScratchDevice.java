@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.tools.blockdev.BlockDevice;
@@ -83,7 +84,7 @@ final class ScratchDevice {
     uses.put(Use.UNKNOWN, opened(path));
     Signatures signatures = Signatures.read(path);
     uses.put(Use.PARTITION_TABLE, signatures.types("partition-table"));
-    uses.put(Use.MEMBERSHIP, signatures.types("raid"));
+    uses.put(Use.MEMBERSHIP, signatures.memberships());
     return new ScratchDevice(device, sysfs.isReadOnly(number), uses, signatures.types());
   }
 
@@ -224,18 +225,30 @@ final class ScratchDevice {
               .collect(Collectors.toList()));
     }
 
-    /** Returns the types of one usage, such as {@code raid}. */
+    /** Returns the types of one usage, such as {@code partition-table}. */
     List<String> types(String usage) {
-      return lines.stream()
-          .filter(words -> words[0].equals(usage))
-          .map(words -> words[1])
-          .distinct()
-          .collect(Collectors.toList());
+      return types(words -> words[0].equals(usage));
+    }
+
+    /**
+     * Returns the types of members of RAIDs, volume groups and pools. libblkid reports {@code
+     * zfs_member} as a file system.
+     */
+    List<String> memberships() {
+      return types(words -> words[0].equals("raid") || words[1].endsWith("_member"));
     }
 
     /** Returns the types of all usages. */
     List<String> types() {
-      return lines.stream().map(words -> words[1]).distinct().collect(Collectors.toList());
+      return types(words -> true);
+    }
+
+    private List<String> types(Predicate<String[]> condition) {
+      return lines.stream()
+          .filter(condition)
+          .map(words -> words[1])
+          .distinct()
+          .collect(Collectors.toList());
     }
   }
 }

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
@@ -67,6 +71,29 @@ class ScratchDeviceTest {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       Command.run("sh", "-c", "echo label: gpt | sfdisk --quiet --no-reread \"$0\"", loop.path());
       assertRefused(loop.path(), loop.path() + " has a partition table (gpt");
+    }
+  }
+
+  @Test
+  void refusesMemberOfExportedZfsPool() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      writeUberblocks(loop.path());
+      assertRefused(
+          loop.path(),
+          loop.path()
+              + " belongs to a RAID, volume group or pool that is not assembled (zfs_member");
+      assertThat(Signatures.read(loop.path()).types()).containsExactly("zfs_member");
+    }
+  }
+
+  /** Writes the magic numbers of four uberblocks, by which libblkid recognizes a ZFS label. */
+  private static void writeUberblocks(Path device) throws IOException {
+    ByteBuffer uberblocks = ByteBuffer.allocate(4 << 10).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < 4; i++) {
+      uberblocks.putLong(i << 10, 0x00bab10c);
+    }
+    try (FileChannel channel = FileChannel.open(device, StandardOpenOption.WRITE)) {
+      channel.write(uberblocks, 128 << 10);
     }
   }
 

@@ -92,10 +92,12 @@ class ScratchFactsTest {
   void groupsSignaturesOfDeviceByUsage() {
     Signatures seen =
         Signatures.parse(
-            "partition-table,gpt\npartition-table,gpt\nraid,LVM2_member\n\nnonsense\n");
+            "partition-table,gpt\npartition-table,gpt\nraid,ddf_raid_member\nraid,drbd\n\nnonsense\n"
+                + "filesystem,zfs_member\nfilesystem,ext4\n");
     assertThat(seen.types("partition-table")).containsExactly("gpt");
-    assertThat(seen.types("raid")).containsExactly("LVM2_member");
-    assertThat(seen.types()).containsExactly("gpt", "LVM2_member");
+    assertThat(seen.memberships()).containsExactly("ddf_raid_member", "drbd", "zfs_member");
+    assertThat(seen.types())
+        .containsExactly("gpt", "ddf_raid_member", "drbd", "zfs_member", "ext4");
     assertThat(Signatures.parse("").types()).isEmpty();
   }
 
