@@ -55,11 +55,25 @@ public final class Main {
   static int run(Supplier<CommandLine> commands, PrintWriter out, PrintWriter err, String... args) {
     int exitCode;
     try {
-      exitCode = commands.get().setOut(out).setErr(err).execute(args);
+      exitCode =
+          commands
+              .get()
+              .setExpandAtFiles(readsOptionsFile(args))
+              .setOut(out)
+              .setErr(err)
+              .execute(args);
     } catch (Error e) {
       exitCode = Errors.failed(e, err);
     }
     return out.checkError() ? Errors.outputLost(err) : exitCode;
+  }
+
+  /**
+   * Returns whether {@code @FILE} stands for the options in a file. Other commands, such as {@code
+   * trace}, use such arguments as they are.
+   */
+  private static boolean readsOptionsFile(String... args) {
+    return args.length > 1 && args[0].equals("overlay") && args[1].equals("guard");
   }
 
   /** Returns all commands, ready to run. */

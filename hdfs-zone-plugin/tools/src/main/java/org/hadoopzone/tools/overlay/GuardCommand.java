@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
       "Syncs after N files or T seconds (--files, --seconds), not after each copied-up file. A"
           + " crash can lose data that was written since the last sync, even if a program has"
           + " called fsync. On SIGTERM or Ctrl-C, unmounts the overlays, syncs, and exits."
-          + " @FILE reads options from a file."
+          + " @FILE reads options from a file; @@ stands for an @ at the start of an argument."
     })
 final class GuardCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

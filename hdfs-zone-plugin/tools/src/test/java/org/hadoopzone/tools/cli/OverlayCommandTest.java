@@ -324,6 +324,13 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
+  void doubleAtSignStandsForAtSignOfAnArgument() {
+    assertThat(guardOf(layer("lower").toString(), "@@none", layer("work").toString()))
+        .isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).startsWith("@none: not a directory");
+  }
+
+  @Test
   void badInputIsRefused() throws Exception {
     assertThat(runGuard("--files", "0")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("--files", "0", "1 to 100000");

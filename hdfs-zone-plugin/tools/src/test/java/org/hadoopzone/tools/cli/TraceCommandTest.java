@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,13 @@ class TraceCommandTest extends CommandTest {
         .containsPattern("bytes +\\S+ [KM]iB +2.0 MiB\n")
         .containsPattern("32.0 MiB to 38.4 MiB +\\S+ \\S+ +2.0 MiB\n")
         .doesNotContain("INCOMPLETE");
+  }
+
+  @Test
+  void passesArgumentsWithAtSignToTheCommandAsTheyAre() throws Exception {
+    String file = "@" + Files.writeString(dir.resolve("job.args"), "other");
+    assertThat(trace("--", "sh", "-c", "test \"$1\" = '" + file + "'", "sh", file))
+        .isEqualTo(ExitCode.DONE);
   }
 
   @Test
