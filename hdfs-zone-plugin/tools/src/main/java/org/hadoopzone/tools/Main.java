@@ -42,8 +42,15 @@ import picocli.CommandLine.Command;
       HelpCommand.class
     })
 public final class Main {
+  private static final String HEADLESS = "java.awt.headless";
+
   /** Runs a command and exits with an {@link org.hadoopzone.tools.cli.ExitCode}. */
   public static void main(String[] args) {
+    if (System.getProperty(HEADLESS) == null) {
+      // Draws pictures without a display, because the display that DISPLAY names may be
+      // unreachable.
+      System.setProperty(HEADLESS, "true");
+    }
     System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
   }
 

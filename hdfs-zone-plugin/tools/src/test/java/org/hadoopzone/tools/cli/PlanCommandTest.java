@@ -132,6 +132,22 @@ class PlanCommandTest {
     assertThat(Files.probeContentType(picture)).isEqualTo("image/png");
   }
 
+  @Test
+  void drawsThePictureAlthoughTheDisplayIsUnreachable() throws Exception {
+    Path picture = dir.resolve("plan.png");
+    ProcessBuilder plan =
+        CommandLines.process(
+            List.of(
+                "plan",
+                "--drive=dt01aca050",
+                "--trace=" + trace,
+                "--disks=20",
+                "--picture=" + picture));
+    plan.environment().put("DISPLAY", ":9999");
+    assertThat(plan.inheritIO().start().waitFor()).isEqualTo(ExitCode.DONE);
+    assertThat(Files.probeContentType(picture)).isEqualTo("image/png");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
