@@ -4,7 +4,6 @@ package org.hadoopzone.tools.overlay;
 import com.sun.jna.LastErrorException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +29,16 @@ final class GuardedOverlays implements Closeable {
   }
 
   /** Creates a mark for each overlay. The next sync writes the marks to the disk. */
-  void mark(List<OverlayDirs> all, Path syncLog) throws IOException {
+  void mark(List<OverlayDirs> all) throws IOException {
     for (OverlayDirs dirs : all) {
-      overlays.add(new GuardedOverlay(dirs, new Mark(dirs.work, syncLog)));
+      overlays.add(new GuardedOverlay(dirs, new Mark(dirs.work)));
+    }
+  }
+
+  /** Records the start of a successful sync of new files in all marks, in ms since 1970. */
+  void synced(long ms) throws IOException {
+    for (GuardedOverlay overlay : overlays) {
+      overlay.mark.synced(ms);
     }
   }
 
@@ -67,24 +73,16 @@ final class GuardedOverlays implements Closeable {
     }
   }
 
-  /**
-   * Removes the marks of the overlays that are unmounted and consistent.
-   *
-   * @return whether all overlays are unmounted
-   */
-  boolean clearMarks() throws IOException {
-    boolean all = true;
+  /** Removes the marks of the overlays that are unmounted and consistent. */
+  void clearMarks() throws IOException {
     for (GuardedOverlay overlay : overlays) {
-      if (overlay.mounted) {
-        all = false;
-      } else {
+      if (!overlay.mounted) {
         Mark.remove(overlay.dirs.work);
         if (ready) {
           listener.ended(overlay.dirs.target);
         }
       }
     }
-    return all;
   }
 
   @Override

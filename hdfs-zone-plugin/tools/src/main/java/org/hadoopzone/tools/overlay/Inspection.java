@@ -99,6 +99,5 @@ final class Inspection {
       fileSystem.sync();
     }
     Mark.remove(work);
-    SyncLog.removeFrom(work);
   }
 }

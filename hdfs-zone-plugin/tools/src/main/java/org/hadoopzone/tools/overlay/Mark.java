@@ -16,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,16 +36,14 @@ final class Mark implements Closeable {
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
 
   private final FileChannel channel;
-  private final Path syncLog;
+  private long lastSyncMs;
 
   /**
    * Creates a mark and locks it. The next sync writes it to the disk.
    *
-   * @param syncLog the file in which the guard records its syncs
    * @throws IOException if a mark exists already
    */
-  Mark(Path work, Path syncLog) throws IOException {
-    this.syncLog = syncLog;
+  Mark(Path work) throws IOException {
     try {
       channel =
           FileChannel.open(
@@ -57,15 +56,25 @@ final class Mark implements Closeable {
     write(bootId());
   }
 
+  /**
+   * Records the start of a successful sync of new files, in ms since 1970. Does not sync the mark;
+   * the next sync writes it to the disk. After a crash, the mark therefore shows the last sync or
+   * an earlier one, but never a sync that did not happen.
+   */
+  void synced(long ms) throws IOException {
+    lastSyncMs = ms;
+    write(bootId());
+  }
+
   /** Marks the overlay as torn, so that it is treated as if the machine had crashed. */
   void spoil() throws IOException {
-    channel.truncate(0);
     write(SPOILT);
     channel.force(true);
   }
 
-  private void write(String boot) throws IOException {
-    String text = boot + "\n" + syncLog + "\n";
+  /** Writes the mark in place. Its length stays the same, so that a crash cannot shorten it. */
+  private void write(String state) throws IOException {
+    String text = String.format(Locale.ROOT, "%-36s\n%013d\n", state, lastSyncMs);
     channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
   }
 
@@ -129,7 +138,8 @@ final class Mark implements Closeable {
    */
   static long lastSync(Path work) throws IOException {
     List<String> lines = lines(work);
-    return lines.size() < 2 ? 0 : SyncLog.last(Paths.get(lines.get(1)));
+    boolean recorded = lines.size() > 1 && lines.get(1).matches("[0-9]{13}");
+    return recorded ? Long.parseLong(lines.get(1)) : 0;
   }
 
   private static List<String> lines(Path work) throws IOException {

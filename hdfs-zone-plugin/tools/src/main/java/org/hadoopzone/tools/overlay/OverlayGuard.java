@@ -3,7 +3,6 @@ package org.hadoopzone.tools.overlay;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,6 @@ public final class OverlayGuard implements Closeable {
   private final GuardListener listener;
   private final UpperFileSystem upper;
   private final CopyUps copyUps;
-  private final SyncLog syncLog;
   private final GuardedOverlays overlays;
   private boolean torn;
   private IOException end;
@@ -51,7 +49,6 @@ public final class OverlayGuard implements Closeable {
       upper.close();
       throw e;
     }
-    syncLog = new SyncLog(all.get(0).work);
     overlays = new GuardedOverlays(libc, listener);
   }
 
@@ -90,12 +87,12 @@ public final class OverlayGuard implements Closeable {
   }
 
   private void mountAll(List<OverlayDirs> all) throws IOException {
-    overlays.mark(all, syncLog.file);
+    overlays.mark(all);
     // Writes the marks to the disk before the mount, because after the mount a crash can leave torn
     // files.
     long began = System.currentTimeMillis();
     upper.sync();
-    syncLog.note(began);
+    overlays.synced(began);
     overlays.mount();
     sync(0);
     overlays.ready();
@@ -138,7 +135,7 @@ public final class OverlayGuard implements Closeable {
     syncUpper();
     if (files > 0) {
       // Does not record syncs without new files, so that the guard does not write to an idle disk.
-      syncLog.note(began);
+      overlays.synced(began);
     }
     listener.synced(files, msSince(start));
   }
@@ -190,9 +187,7 @@ public final class OverlayGuard implements Closeable {
     try {
       if (!torn) {
         sync(0);
-        if (overlays.clearMarks()) {
-          Files.deleteIfExists(syncLog.file);
-        }
+        overlays.clearMarks();
       }
     } finally {
       release();
@@ -202,7 +197,6 @@ public final class OverlayGuard implements Closeable {
   private synchronized void release() throws IOException {
     released = true;
     overlays.close();
-    syncLog.close();
     upper.close();
     copyUps.close();
   }

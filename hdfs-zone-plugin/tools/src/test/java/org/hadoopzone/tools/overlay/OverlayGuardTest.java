@@ -67,6 +67,44 @@ class OverlayGuardTest {
   }
 
   @Test
+  void acceptingAnOverlayKeepsTheLastSyncOfAnotherOverlayOfTheGuard() throws IOException {
+    for (String name : new String[] {"upper2", "work2", "target2"}) {
+      Files.createDirectories(layer(name));
+    }
+    OverlayDirs other =
+        OverlayDirs.of(List.of(layer("lower")), layer("upper2"), layer("work2"), layer("target2"));
+    crash(List.of(dirs, other));
+    new Inspection(dirs.upper, dirs.work).accept();
+    Inspection inspection = new Inspection(other.upper, other.work);
+    assertThat(inspection.state).isEqualTo(EndState.CRASHED);
+    assertThat(inspection.lastSyncMs).isPositive();
+  }
+
+  @Test
+  void lastSyncIsKnownAfterTheFileSystemWasMountedElsewhere() throws IOException {
+    crash(List.of(dirs));
+    fileSystem.close();
+    try (SmallFileSystem elsewhere =
+        SmallFileSystem.mounted(dir.resolve("image"), dir.resolve("elsewhere"))) {
+      Inspection inspection =
+          new Inspection(elsewhere.path().resolve("upper"), elsewhere.path().resolve("work"));
+      assertThat(inspection.state).isEqualTo(EndState.CRASHED);
+      assertThat(inspection.lastSyncMs).isPositive();
+    } finally {
+      // The test unmounts this file system at its end.
+      fileSystem = SmallFileSystem.mounted(dir.resolve("image"), dir.resolve("mounted"));
+    }
+  }
+
+  @Test
+  void lastSyncThatTheMarkDoesNotRecordIsUnknown() throws IOException {
+    Files.writeString(dirs.work.resolve("guard"), "another boot\n/data/1/work/guard-synced-1\n");
+    Inspection inspection = new Inspection(dirs.upper, dirs.work);
+    assertThat(inspection.state).isEqualTo(EndState.CRASHED);
+    assertThat(inspection.lastSyncMs).isZero();
+  }
+
+  @Test
   void errorOutsideOfASyncIsReportedAndSyncsContinue() throws Exception {
     try (OverlayGuard guard = mount()) {
       afterSync =
@@ -184,7 +222,19 @@ class OverlayGuardTest {
   }
 
   private OverlayGuard mount() throws IOException {
-    return OverlayGuard.mount(libc(), List.of(dirs), new SyncRule(50, 1), listener());
+    return mount(List.of(dirs));
+  }
+
+  private OverlayGuard mount(List<OverlayDirs> overlays) throws IOException {
+    return OverlayGuard.mount(libc(), overlays, new SyncRule(50, 1), listener());
+  }
+
+  /** Ends a guard with a failed sync, so that the overlays count as crashed. */
+  private void crash(List<OverlayDirs> overlays) throws IOException {
+    try (OverlayGuard guard = mount(overlays)) {
+      fail("syncfs", EIO);
+      assertThatThrownBy(guard::run).isInstanceOf(IOException.class);
+    }
   }
 
   private void fail(String call, int with) {
