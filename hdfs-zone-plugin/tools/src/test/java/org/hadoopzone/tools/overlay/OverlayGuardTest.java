@@ -218,7 +218,7 @@ class OverlayGuardTest {
   void overlaysShareNoDirectoryThatTheyWriteTo() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OverlayGuard.mount(List.of(dirs, dirs), new SyncRule(1, 1), listener()))
-        .withMessageContainingAll(layer("upper").toString(), "named twice");
+        .withMessageContainingAll(layer("upper").toString(), "specified twice");
   }
 
   private OverlayGuard mount() throws IOException {
