@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.fsbench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -30,6 +29,10 @@ final class ScratchRun {
   private final Progress progress;
   final List<Measured> rows = new ArrayList<>();
   final List<NotMeasured> notMeasured = new ArrayList<>();
+
+  /** The reason why the last file system is still on the device, with the remedy; usually empty. */
+  Optional<String> leftBehind = Optional.empty();
+
   private long done;
   private long total;
 
@@ -46,7 +49,7 @@ final class ScratchRun {
   }
 
   /**
-   * Measures all profiles at all sizes, and leaves the device without a file system.
+   * Measures all profiles at all sizes, and leaves the device without a file system if possible.
    *
    * @throws IOException if no profile could be measured, with all reasons
    */
@@ -66,13 +69,13 @@ final class ScratchRun {
         }
       }
     } finally {
-      wipe();
+      wipeAtEnd();
     }
     if (rows.isEmpty()) {
-      throw new IOException(
-          notMeasured.stream()
-              .map(each -> each.recipe + ": " + each.reason)
-              .collect(Collectors.joining(System.lineSeparator())));
+      List<String> reasons = new ArrayList<>();
+      notMeasured.forEach(each -> reasons.add(each.recipe + ": " + each.reason));
+      leftBehind.ifPresent(reasons::add);
+      throw new IOException(String.join(System.lineSeparator(), reasons));
     }
   }
 
@@ -127,63 +130,22 @@ final class ScratchRun {
     progress.advance(done, total);
   }
 
+  private void wipeAtEnd() {
+    try {
+      wipe();
+    } catch (IOException e) {
+      String text =
+          "%1$s still contains the last file system: %2$s. When no program uses the device, run"
+              + " wipefs --all %1$s.";
+      leftBehind = Optional.of(String.format(text, device, e.getMessage()));
+    }
+  }
+
   /**
    * Removes all file system signatures from the device, so that no program mistakes its content for
    * a file system in use.
    */
   void wipe() throws IOException {
     SystemProgram.run("wipefs", "--all", "--quiet", device);
-  }
-
-  /** A file system mounted on a temporary directory until it is closed or the JVM exits. */
-  private static final class ScratchMount implements AutoCloseable {
-    private final Path dir;
-    private final Thread atExit = new Thread(this::unmountWhileInUse, "unmount");
-
-    private ScratchMount(Path dir) {
-      this.dir = dir;
-    }
-
-    static ScratchMount of(MkfsProfile recipe, Path device) throws IOException {
-      ScratchMount mount = new ScratchMount(Files.createTempDirectory("scratch"));
-      // Registers the hook before the mount, so that an exit never leaves the file system mounted.
-      Runtime.getRuntime().addShutdownHook(mount.atExit);
-      try {
-        SystemProgram.run(recipe.mount(device, mount.dir).toArray());
-      } catch (IOException e) {
-        mount.forget();
-        throw e;
-      }
-      return mount;
-    }
-
-    /**
-     * Unmounts the file system lazily, because files may still be open. The kernel completes the
-     * unmount when they are closed.
-     */
-    private void unmountWhileInUse() {
-      try {
-        SystemProgram.run("umount", "--lazy", dir);
-        Files.delete(dir);
-      } catch (IOException e) {
-        System.err.println(e.getMessage());
-      }
-    }
-
-    private void forget() throws IOException {
-      try {
-        Runtime.getRuntime().removeShutdownHook(atExit);
-      } catch (IllegalStateException e) {
-        // The JVM is exiting; the shutdown hook unmounts.
-        return;
-      }
-      Files.delete(dir);
-    }
-
-    @Override
-    public void close() throws IOException {
-      SystemProgram.run("umount", dir);
-      forget();
-    }
   }
 }

@@ -65,22 +65,29 @@ public final class ScratchSurvey {
    * uses it, and prints the results. A file system that cannot be made, mounted or written is
    * reported with the reason; the comparison continues.
    *
+   * @param err receives a warning if a file system stays on the device
    * @param picture the file for a chart of the results; null for none
    * @throws IOException if the device must not be overwritten, with the remedy, or if no file
    *     system could be measured, with all reasons
    * @throws IllegalArgumentException if a size is out of range, or if the operator has not agreed
    *     to destroy the data on the device
    */
-  public void run(Comparison comparison, Path path, PrintWriter out, boolean json, Path picture)
+  public void run(
+      Comparison comparison,
+      Path path,
+      PrintWriter out,
+      PrintWriter err,
+      boolean json,
+      Path picture)
       throws IOException {
-    Findings findings = measure(comparison, path);
+    Findings findings = measure(comparison, path, err);
     out.println(json ? Json.text(findings.values()) : new AdviceText(findings));
     if (picture != null) {
       AdvicePicture.write(findings, picture);
     }
   }
 
-  private Findings measure(Comparison comparison, Path path) throws IOException {
+  private Findings measure(Comparison comparison, Path path, PrintWriter err) throws IOException {
     List<Long> asked =
         sizes.stream()
             .map(size -> OptionValue.of("--size", size, Sizes::bytes))
@@ -89,11 +96,13 @@ public final class ScratchSurvey {
     List<Long> trialSizes = trialSizes(asked, device.size());
     BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());
     Availability availability = Availability.ofThisMachine(comparison.recipes());
+    ScratchRun run;
     try (LateBar bar = new LateBar(() -> Bar.begin(path.toString()))) {
-      ScratchRun run = new ScratchRun(path, busy, availability, bar::advance);
+      run = new ScratchRun(path, busy, availability, bar::advance);
       run.run(comparison.recipes(), trialSizes);
-      return new Findings(comparison, device, busy.source(), trialSizes, run.rows, run.notMeasured);
     }
+    run.leftBehind.ifPresent(err::println);
+    return new Findings(comparison, device, busy.source(), trialSizes, run.rows, run.notMeasured);
   }
 
   /**

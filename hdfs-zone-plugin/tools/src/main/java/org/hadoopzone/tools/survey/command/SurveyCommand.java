@@ -95,11 +95,15 @@ public final class SurveyCommand extends JsonCommand {
       scratch.requireUnused();
       return survey(subject.path);
     } else if (subject.fileSystems != null) {
-      scratch.run(Comparison.FILE_SYSTEMS, subject.fileSystems, out(), json, picture);
+      compare(Comparison.FILE_SYSTEMS, subject.fileSystems);
     } else {
-      scratch.run(Comparison.BLOCK_SIZES, subject.blockSizes, out(), json, picture);
+      compare(Comparison.BLOCK_SIZES, subject.blockSizes);
     }
     return ExitCode.DONE;
+  }
+
+  private void compare(Comparison comparison, Path device) throws IOException {
+    scratch.run(comparison, device, out(), spec.commandLine().getErr(), json, picture);
   }
 
   private int survey(Path path) throws IOException {
