@@ -60,6 +60,6 @@ class LocalSpaceTest {
     assertThatThrownBy(() -> space(value))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            YarnZoneKeys.MIN_FREE_SPACE + " is \"" + value + "\", but must be from 1m to");
+            YarnZoneKeys.MIN_FREE_SPACE + " is \"" + value + "\", but must be a size from 1m to");
   }
 }

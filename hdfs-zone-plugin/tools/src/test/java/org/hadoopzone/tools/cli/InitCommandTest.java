@@ -98,7 +98,7 @@ class InitCommandTest extends CommandTest {
         assertThat(out).contains("Later, ", "dfs.disk-zone.honor-nominated-storage");
 
         assertThat(init("--undo")).as(err).isEqualTo(ExitCode.DONE);
-        assertThat(CommandLines.unwrapped(out, 0))
+        assertThat(CommandLines.unwrapped(out, 4))
             .contains("Restart the DataNode. Restart the NameNode, if this node has one.");
         assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
         assertThat(conf.resolve("core-site.xml")).doesNotExist();

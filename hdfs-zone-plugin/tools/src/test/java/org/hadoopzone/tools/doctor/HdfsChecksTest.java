@@ -106,7 +106,7 @@ class HdfsChecksTest {
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10")),
         Severity.NOTE,
         EXCLUDE,
-        "no effect while the DataNode has 2 volumes");
+        "no effect: the DataNode has 2 volumes, fewer than the 5 of");
     KeyChecksTest.assertOne(
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
         Severity.WRONG,
