@@ -41,7 +41,7 @@ struct store_findings {
 };
 
 /*
- * Callback of store_open: loads the checkpoint, then each change. Returns 0, or -1 with a message.
+ * Callback of store_open, which calls it for the checkpoint and then for each change. Returns 0, or -1 with a message.
  */
 typedef int store_taker(void *to, const char *data, size_t length, struct message *message);
 

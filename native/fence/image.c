@@ -102,10 +102,10 @@ static int check_use(struct image *image, bool write) {
     return image_fail(image, error, "determine whether it is mounted");
   if (flags & (EXT2_MF_MOUNTED | EXT2_MF_BUSY | EXT2_MF_SWAP))
     return fail(&image->fault, EBUSY,
-                "%s: is %s; unmount it, or set the fence online", image->path,
-                flags & EXT2_MF_MOUNTED ? "mounted"
-                : flags & EXT2_MF_SWAP  ? "swap space"
-                                        : "in use by the system");
+                "%s: is %s", image->path,
+                flags & EXT2_MF_MOUNTED ? "mounted; unmount it, or run the command without --offline"
+                : flags & EXT2_MF_SWAP  ? "swap space; specify the device of an ext4 file system"
+                                        : "in use by the system; find out which program uses it (lsblk)");
   int result = S_ISREG(found.st_mode) ? check_loops(image, &found) : 0;
   if (result == 0 && write && flock(image->lock, LOCK_EX | LOCK_NB) != 0)
     return fail(&image->fault, EBUSY, "%s: another process is working on it; try again when it has "

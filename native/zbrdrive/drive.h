@@ -51,7 +51,7 @@ enum fate drive_fate(struct drive *drive, enum direction direction, uint64_t sta
  */
 double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);
 
-/* Sleeps until a time that drive_request has returned. */
+/* Sleeps until a time that was returned by drive_request. */
 void drive_wait(double until);
 
 /* Decreases the queue depth that drive_request has increased. */

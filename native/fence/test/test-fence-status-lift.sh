@@ -36,7 +36,7 @@ beside set mount 0 100000000 mandatory
 beside lift mount
 [ "$(value state status)" = none ] || die "beside lift: $(cat status)"
 
-# Another operation that begins while a lift removes the directory leaves the directory empty.
+# An operation that begins just before a lift removes the empty directory must not create files in it.
 mkdir -m 700 mount/.disk-zone-fence
 "$driver" widen mount 0 200000000 > report 2> message && die 'widened a fence that was lifted'
 grep -q 'has no fence' message || die "beside the end of a lift: $(cat message)"

@@ -46,7 +46,7 @@ fresh() {
   [ -n "$where" ] || die "no large extent: $("$driver" file-extents "$file")"
 }
 
-# target: prints the address in the middle of the range that the file will be moved to.
+# target: prints an address inside the first large extent that the file will have after it is moved.
 target() {
   cp --sparse=never "$loop" probe
   losetup --show -f probe > probe.loop

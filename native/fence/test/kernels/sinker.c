@@ -63,7 +63,7 @@ static off_t size_of(int file) {
   return (off_t) (300 + mix((uint64_t) file + 77) % 900) * BLOCK - (off_t) (mix((uint64_t) file) % (BLOCK - 1));
 }
 
-/* Writes the files f* in turns, so that they are in many extents. */
+/* Writes the files f* alternately, a few blocks at a time, so that each file has many extents. */
 static int make(void) {
   int fds[FILES], open_files = FILES;
   uint64_t at[FILES] = { 0 }, block[BLOCK / 8];

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The volumes or local dirs that can take a file now, with totals of each zone for {@link
  * ZoneChooser}. Filled once and read often: a NameNode keeps the same candidates from heartbeat to
- * heartbeat. Not thread-safe while it is filled.
+ * heartbeat. Not thread-safe while it is being filled.
  *
  * @param <T> type of the caller's handle for a volume or local dir
  */

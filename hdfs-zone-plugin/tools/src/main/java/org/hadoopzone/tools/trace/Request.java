@@ -64,7 +64,7 @@ public final class Request {
     return timeMicros + latencyMicros;
   }
 
-  /** Returns the address of the first byte on the device. */
+  /** Returns the device address of the first byte of this request. */
   public long address() {
     return address;
   }
