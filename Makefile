@@ -64,8 +64,8 @@ test: all-deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
 # Java command for programs that use emulated drives. Hadoop's benchmarks are in a test jar, which is only on the
-# class path of the client.
-ON_DRIVES = java -Djava.awt.headless=true \
+# class path of the client. The locale gives English error messages, which the programs compare.
+ON_DRIVES = LC_ALL=C.UTF-8 java -Djava.awt.headless=true \
   -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath):$$(echo $(EVALUATION)/target/benchmarks/*.jar)"
 
 on-drives: deps

@@ -49,22 +49,27 @@ static double room_at(const struct drive *drive) {
   return drive->free_at;
 }
 
+/* Returns the monotonic time in seconds at which the head has written all data that have left the cache; 0 if none. */
+static double destaged_at(const struct drive *drive) {
+  return drive->destages == 0 ? 0 : drive->destage[drive->destages - 1].end;
+}
+
 /*
  * Returns the monotonic time in seconds at which the drive will have finished a request. Returns 0, which
  * means immediately, if delays are off, or if the request only used the cache and there was space in the
- * cache.
+ * cache. A write is finished when the cache has space for it, also if the head begins to write the cache.
  */
 static double done_at(struct drive *drive, enum direction direction, const struct cost *cost) {
   double seconds = cost_seconds(cost);
   if (drive->time_scale == 0)
     return 0;
   if (seconds == 0)
-    return direction == WRITE ? room_at(drive) : 0;
+    return direction == WRITE ? room_at(drive) : direction == FLUSH ? destaged_at(drive) : 0;
   double time = now(), start = drive->free_at > time ? drive->free_at : time;
   drive->free_at = start + seconds / drive->time_scale;
   if (cost->bytes_written > 0)
     add_destage(drive, time, (struct destage) { start, drive->free_at, cost->bytes_written });
-  return drive->free_at;
+  return direction == WRITE ? room_at(drive) : drive->free_at;
 }
 
 enum fate drive_fate(struct drive *drive, enum direction direction, uint64_t start, uint64_t length) {

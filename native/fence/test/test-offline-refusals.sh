@@ -67,7 +67,7 @@ truncate -s 200M image
 set_it 'the device is truncated'
 
 make_image 300M
-leaves 'specify a range inside' offline --undo undo set image 0 400000000 mandatory
+leaves 'specify a range within' offline --undo undo set image 0 400000000 mandatory
 leaves 'less than the minimum' offline --undo undo set image 0 20000000 mandatory
 leaves 'has no directory /missing' offline --undo undo --dir /missing set image 0 100000000 mandatory
 leaves 'neither mandatory' offline --undo undo set image 0 100000000 other

@@ -29,23 +29,25 @@ int main(void) {
   CHECK(model_init(&drive.model, &drive.profile));
   double began = now(), last = 0;
   for (uint64_t i = 0; i < WRITES; i++) {
-    double accepted = drive_request(&drive, WRITE, i * MB, MB), time = now();
+    double before = drive.free_at, accepted = drive_request(&drive, WRITE, i * MB, MB), time = now();
     if (accepted < time)
       accepted = time;
     /*
      * When a write is accepted, all data accepted so far are at most the size of the cache plus the data that
-     * the head can have written. No write waits for later writes.
+     * the head can have written. No write waits for later writes, nor for all writes that the head begins.
      */
     CHECK((double) ((i + 1) * MB) <= (double) drive.model.write_cache + RATE * (accepted - began));
     CHECK(accepted <= time || accepted <= drive.free_at);
+    CHECK(accepted <= time || drive.free_at == before || accepted < drive.free_at);
     last = accepted;
   }
   CHECK(drive_request(&drive, FLUSH, 0, 0) >= last);
-  CHECK(drive_request(&drive, FLUSH, 0, 0) == 0);
+  CHECK(drive_request(&drive, FLUSH, 0, 0) == drive.free_at);
 
   /* Data that are overwritten in the cache occupy it only once. */
   drive.free_at = 0;
   drive.destages = 0;
+  CHECK(drive_request(&drive, FLUSH, 0, 0) == 0);
   for (unsigned i = 0; i < WRITES; i++)
     CHECK(drive_request(&drive, WRITE, 0, MB) == 0);
   model_free(&drive.model);

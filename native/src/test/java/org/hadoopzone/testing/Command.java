@@ -17,7 +17,10 @@ public final class Command {
    */
   public static String run(Object... command) throws IOException {
     String[] words = Arrays.stream(command).map(Object::toString).toArray(String[]::new);
-    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+    // Callers compare the output with English messages.
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    Process process = builder.start();
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {

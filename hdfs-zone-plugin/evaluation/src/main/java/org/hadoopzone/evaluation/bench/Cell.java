@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hadoopzone.evaluation.cluster.DaemonFailedException;
 import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
@@ -22,6 +23,7 @@ import org.hadoopzone.evaluation.work.Bed;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.BlockTrace;
+import org.hadoopzone.tools.trace.Recording;
 import org.hadoopzone.util.ByteSize;
 
 /** One storage system in one workload. Each cell of the result table is measured on new drives. */
@@ -57,10 +59,21 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
       try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
         Result result = work(bed, disks, home, environment);
         if (result.failure() == null) {
-          traces.get().write(workload, system, trace.stop());
+          writeTrace(traces.get(), trace.stop(), progress);
         }
         return result;
       }
+    }
+  }
+
+  /** Stores a trace. An incomplete trace costs a picture, but not the result. */
+  private void writeTrace(Traces traces, Recording recording, Bed.Progress progress)
+      throws IOException {
+    if (recording.lost() == 0) {
+      traces.write(workload, system, recording);
+    } else {
+      traces.remove(workload, system);
+      progress.step("no picture: the kernel dropped " + recording.lost() + " events of the trace");
     }
   }
 
@@ -117,10 +130,13 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
   }
 
   /**
-   * Returns whether the system under test caused a failure: a job failed, or a file system was
-   * full.
+   * Returns whether the system under test caused a failure: a job failed although all daemons were
+   * running, or a file system was full.
    */
   static boolean isOfSystem(Throwable e) {
+    if (Stream.of(e.getSuppressed()).anyMatch(DaemonFailedException.class::isInstance)) {
+      return false;
+    }
     return Stream.iterate(e, Objects::nonNull, Throwable::getCause)
         .anyMatch(
             cause ->

@@ -8,7 +8,7 @@ package org.hadoopzone.evaluation.cluster;
 public final class DaemonFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  DaemonFailedException(String message) {
+  public DaemonFailedException(String message) {
     super(message);
   }
 }

@@ -210,6 +210,17 @@ public final class HadoopCluster implements AutoCloseable {
     return running;
   }
 
+  /**
+   * Checks that all started daemons are running.
+   *
+   * @throws DaemonFailedException if one has ended; the message has the end of its log
+   */
+  public synchronized void requireRunning() {
+    for (DaemonProcess daemon : daemons.values()) {
+      daemon.requireAlive();
+    }
+  }
+
   /** Kills a daemon. The processes that it has started continue to run. */
   public synchronized void kill(String name) throws IOException {
     DaemonProcess daemon = daemons.get(name);

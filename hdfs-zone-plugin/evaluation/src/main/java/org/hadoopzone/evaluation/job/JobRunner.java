@@ -66,7 +66,10 @@ public final class JobRunner implements AutoCloseable {
     String name = tool.getClass().getSimpleName();
     long start = System.nanoTime();
     try {
-      int exitCode = await(CompletableFuture.supplyAsync(() -> run(jobConf, tool, args)));
+      int exitCode =
+          await(
+              CompletableFuture.supplyAsync(
+                  () -> run(jobConf, tool, args), JobRunner::runInThread));
       double seconds = (System.nanoTime() - start) / 1e9;
       if (exitCode != 0) {
         throw failure(name + " failed with exit code " + exitCode, null, finalStatus(tag));
@@ -98,6 +101,15 @@ public final class JobRunner implements AutoCloseable {
   @Override
   public void close() throws IOException {
     yarn.close();
+  }
+
+  /**
+   * Runs a client in its own thread. The common pool may have fewer threads than there are jobs.
+   */
+  private static void runInThread(Runnable client) {
+    Thread thread = new Thread(client, "job-client");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private static int run(Configuration conf, Tool tool, String... args) {

@@ -20,19 +20,16 @@ public record Traces(Path dir, Series series) {
   private static final List<StorageSystem> DRAWN =
       List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES, StorageSystem.ZONES_IN_PLACE);
 
-  /**
-   * Stores the recorded requests.
-   *
-   * @throws IOException if the recording has lost requests
-   */
+  /** Stores the recorded requests. */
   public void write(BenchWork workload, StorageSystem system, Recording recording)
       throws IOException {
-    if (recording.lost() > 0) {
-      throw new IOException(
-          "The trace is incomplete: the kernel dropped " + recording.lost() + " events");
-    }
     FileTrees.writeWhole(
         file(workload, system), file -> RequestCsv.write(file, recording.requests()));
+  }
+
+  /** Removes the requests of an earlier run. */
+  public void remove(BenchWork workload, StorageSystem system) throws IOException {
+    Files.deleteIfExists(file(workload, system));
   }
 
   /**

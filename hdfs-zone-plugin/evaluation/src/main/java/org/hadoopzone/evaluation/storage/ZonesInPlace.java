@@ -166,6 +166,10 @@ final class ZonesInPlace implements Storage {
       long planned = planned();
       start.run();
       long left = awaitDaemons(planned);
+      if (left > 0 && left == planned) {
+        throw new IOException(
+            volume.path() + ": the DataNode moves no files; its log has the reason");
+      }
       awaitKeeper();
       return planned - left;
     }

@@ -18,7 +18,6 @@ import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 import org.hadoopzone.evaluation.demo.SourceText;
 import org.hadoopzone.evaluation.drive.Round;
-import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.job.TextCount;
 import org.hadoopzone.mapred.MapredZoneKeys;
@@ -93,7 +92,7 @@ final class ConcurrentJobs implements Work {
         List<JobFiles> done = new ArrayList<>();
         for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
           if (job.isCancelled()) {
-            throw new JobFailedException("the jobs did not end within " + MINUTES + " minutes");
+            throw new IOException("The jobs did not end within " + MINUTES + " minutes");
           }
           done.add(job.get());
         }

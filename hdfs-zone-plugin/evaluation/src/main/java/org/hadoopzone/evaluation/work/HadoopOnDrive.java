@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.DaemonFailedException;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Launch;
@@ -274,12 +275,19 @@ final class HadoopOnDrive implements AutoCloseable {
     return dirs;
   }
 
+  /**
+   * Closes the cluster.
+   *
+   * @throws DaemonFailedException if a daemon has ended before, so that the results of the workload
+   *     and its failures are not results of the system under test
+   */
   @Override
   public void close() throws IOException {
     try (dirty;
         memory;
         cluster) {
       jobs.close();
+      cluster.requireRunning();
     } finally {
       FileSystem.closeAll();
     }

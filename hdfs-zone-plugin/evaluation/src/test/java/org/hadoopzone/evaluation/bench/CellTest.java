@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import org.hadoopzone.evaluation.cluster.DaemonFailedException;
 import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
@@ -58,6 +59,14 @@ class CellTest {
           .hasMessage(drive.device() + ": the process of the emulated drive has ended")
           .hasCause(failure);
     }
+  }
+
+  @Test
+  void failureOfAJobIsNotAResultIfADaemonHasEnded() {
+    Exception failure = new JobFailedException("TeraSort failed with exit code 1");
+    assertThat(Cell.isOfSystem(failure)).isTrue();
+    failure.addSuppressed(new DaemonFailedException("namenode ended with exit code 137"));
+    assertThat(Cell.isOfSystem(failure)).isFalse();
   }
 
   @Test

@@ -54,13 +54,13 @@ class WatchCommandTest extends CommandTest {
   @Test
   void aSecondWatcherTakesOverFromAKilledOne() throws Exception {
     Process first = watch("--margin", "64M", "--interval", "0.02");
-    awaitLog("maintained");
+    awaitLog("now adjusting the fence");
     Process second = watch("--margin", "64M", "--interval", "0.02");
     try {
       awaitLog("is already maintained by fence watch (pid " + first.pid() + ")");
       DiskSpeed.write(mounted.resolve("file"), 80);
       first.destroyForcibly().waitFor();
-      awaitLog("maintained, allowed");
+      awaitLog("now adjusting the fence, allowed");
       DiskSpeed.write(mounted.resolve("more"), 300);
       assertThat(mounted.resolve("more")).hasSize(300 * MB);
     } finally {
