@@ -23,7 +23,6 @@ final class HistoryFile {
   static final String SUFFIX = ".jhist";
 
   private GenericRecord submitted;
-  private String queue;
   private GenericRecord inited;
   private long mapsDoneMillis;
   private GenericRecord finished;
@@ -53,10 +52,6 @@ final class HistoryFile {
     switch (event.getSchema().getName()) {
       case "JobSubmitted":
         submitted = event;
-        queue = text(event, "jobQueueName");
-        break;
-      case "JobQueueChange":
-        queue = text(event, "jobQueueName");
         break;
       case "JobInited":
         inited = event;
@@ -89,6 +84,8 @@ final class HistoryFile {
       throw new IOException("truncated, or the job has not ended");
     }
     Counters total = counters("totalCounters");
+    // The queue that the job names, as in the configuration of its tasks. YARN may choose another.
+    String queue = text(submitted, "jobQueueName");
     return Optional.of(
         new ObservedJob(
             JobID.forName(text(submitted, "jobid")).toString(),

@@ -36,6 +36,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobInfoChangeEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobInitedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobPriorityChangeEvent;
+import org.apache.hadoop.mapreduce.jobhistory.JobQueueChangeEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobStatusChangedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskAttemptStartedEvent;
@@ -101,6 +102,12 @@ class HistoryFileTest {
     assertThat(read.course().orElseThrow(AssertionError::new).mapsDoneMillis).isEqualTo(9);
   }
 
+  @Property
+  void jobHasTheQueueThatItWasSubmittedToIfYarnChangesTheQueue(@ForAll boolean binary)
+      throws Exception {
+    assertThat(read(everyOtherEvent(binary)).group).isEqualTo(JobGroup.of("joe", "default", "all"));
+  }
+
   @Provide
   Arbitrary<String> names() {
     String other = "{\"type\":\"TASK_STARTED\",\"event\":{";
@@ -138,7 +145,8 @@ class HistoryFileTest {
     return Optional.of(
         new ObservedJob(
             job.getJobId().toString(),
-            JobGroup.of(job.getUsername(), job.getJobQueueName(), job.getJobname()),
+            // All jobs are submitted to this queue. The parser returns the queue that YARN chose.
+            JobGroup.of(job.getUsername(), "default", job.getJobname()),
             JobCounts.profile(job.getTotalCounters(), (int) job.getTotalReduces()),
             job.getFinishTime(),
             new JobCourse(
@@ -161,7 +169,8 @@ class HistoryFileTest {
     counters.findCounter(TaskCounter.MAP_OUTPUT_BYTES).setValue(17);
     try (HistoryWriter writer = new HistoryWriter(DIR, JOB, binary)) {
       writer.event(new AMStartedEvent(application, 1, container, "host", 1, 2, 1));
-      writer.event(new JobSubmittedEvent(JOB, "all", "joe", 1, "/job.xml", Map.of(), "root.a"));
+      writer.event(new JobSubmittedEvent(JOB, "all", "joe", 1, "/job.xml", Map.of(), "default"));
+      writer.event(new JobQueueChangeEvent(JOB, "root.joe"));
       writer.event(new JobPriorityChangeEvent(JOB, JobPriority.HIGH));
       writer.event(new JobInitedEvent(JOB, 2, 3, 0, "INITED", false));
       writer.event(new JobInfoChangeEvent(JOB, 1, 2));
