@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.mapred.classify.JobClass;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
@@ -81,7 +82,9 @@ public final class JobClassResolver {
       return Optional.empty();
     }
     try {
-      JobGroup group = JobGroup.of(job.getUser(), job.getQueueName(), job.getJobName());
+      // The job history calls jobs without a name "test".
+      String jobName = job.get(MRJobConfig.JOB_NAME, "test");
+      JobGroup group = JobGroup.of(job.getUser(), job.getQueueName(), jobName);
       return profiles(job, name, group).find(group);
     } catch (IOException | RuntimeException e) {
       LOG.warn(

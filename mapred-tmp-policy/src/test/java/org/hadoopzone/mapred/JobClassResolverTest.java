@@ -30,7 +30,7 @@ class JobClassResolverTest {
 
   /**
    * A profiles file as {@code disk-zones classify} writes it: sort shuffles 2 GiB, grep shuffles a
-   * few bytes, and the class of scan is unknown.
+   * few bytes, the class of scan is unknown, and a job without a name shuffles 2 GiB.
    */
   private static final String PROFILES =
       "#disk-zone-profiles 1\n"
@@ -39,7 +39,8 @@ class JobClassResolverTest {
           + "joe\tetl\tgrep\t1\t1\t1000\t10\t10\t1\t2\t1\n"
           + "joe\tetl\tscan\t1\t1\t0\t0\t0\t0\t0\t1\n"
           + "joe\tetl\tsort #\t1\t1\t2147483648\t2147483648\t2147483648\t1\t2\t1\n"
-          + "#end 3 %s\n";
+          + "joe\tetl\ttest\t1\t1\t2147483648\t2147483648\t2147483648\t1\t2\t1\n"
+          + "#end 4 %s\n";
 
   @TempDir private Path dir;
 
@@ -67,6 +68,12 @@ class JobClassResolverTest {
     job.setJobName("grep");
     seen.set(5 * GIB);
     assertThat(judge().jobClass).isEqualTo(JobClass.LIGHT);
+  }
+
+  @Test
+  void findsTheProfileOfAJobWithoutAName() {
+    job.unset(MRJobConfig.JOB_NAME);
+    assertThat(judge().jobClass).isEqualTo(JobClass.HEAVY);
   }
 
   @Test
