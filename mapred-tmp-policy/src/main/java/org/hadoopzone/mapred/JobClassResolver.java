@@ -96,9 +96,9 @@ public final class JobClassResolver {
   }
 
   /**
-   * Returns a configuration with which a NameNode whose host is down delays a task by 20 seconds,
-   * and a pair of such NameNodes by 40. This is the default connect timeout, which applies to all
-   * clients of a process. With Hadoop's default retries, a client tries for 15 minutes.
+   * Returns a configuration with which each NameNode whose host is down delays a task by 20
+   * seconds. This is the default connect timeout, which applies to all clients of a process. With
+   * Hadoop's default retries, a client tries for 15 minutes.
    */
   private static Configuration withFewRetries(JobConf job) {
     Configuration conf = new Configuration(job);
@@ -108,9 +108,20 @@ public final class JobClassResolver {
     conf.setInt("dfs.client.socket-timeout", 10_000);
     conf.setBoolean("dfs.client.retry.policy.enabled", false);
     conf.setInt("dfs.client.retry.max.attempts", 1);
-    // Each NameNode of a pair is asked once.
-    conf.setInt("dfs.client.failover.max.attempts", 1);
+    conf.setInt("dfs.client.failover.max.attempts", failovers(conf));
     return conf;
+  }
+
+  /**
+   * Returns the number of failovers with which a client asks each NameNode of a nameservice once.
+   * If nameservices differ, the one with the most NameNodes counts.
+   */
+  private static int failovers(Configuration conf) {
+    int nameNodes = 2;
+    for (String key : conf.getValByRegex("^dfs\\.ha\\.namenodes\\.").keySet()) {
+      nameNodes = Math.max(nameNodes, conf.getTrimmedStrings(key).length);
+    }
+    return nameNodes - 1;
   }
 
   /**

@@ -100,6 +100,23 @@ class JobClassResolverTest {
     assertThat(job.getInt("ipc.client.connect.max.retries.on.timeouts", 0)).isEqualTo(45);
   }
 
+  @Test
+  void tasksAskEachNameNodeForTheProfiles() {
+    job.setClass("fs.far.impl", FarFileSystem.class, FileSystem.class);
+    job.set(MapredZoneKeys.PROFILES, "far://host" + profiles);
+    assertThat(allowedFailovers()).as("no high availability").isEqualTo(1);
+    job.set("dfs.ha.namenodes.example", "");
+    job.set("dfs.ha.namenodes.pair", "nn1,nn2");
+    assertThat(allowedFailovers()).isEqualTo(1);
+    job.set("dfs.ha.namenodes.main", "nn1, nn2, nn3");
+    assertThat(allowedFailovers()).isEqualTo(2);
+  }
+
+  private int allowedFailovers() {
+    judge();
+    return FarFileSystem.latest.getInt("dfs.client.failover.max.attempts", 15);
+  }
+
   /** The local file system, with the scheme of a remote one. */
   static final class FarFileSystem extends RawLocalFileSystem {
     private static Configuration latest;
