@@ -16,6 +16,8 @@ import org.apache.hadoop.ipc.RPC;
  * hangs delays the caller by seconds, not minutes.
  */
 public final class DataNodeCalls {
+  private static final int MAX_IDLE_MILLIS = 100;
+
   private final Configuration conf;
   private final boolean byHostName;
   private final int timeoutMillis;
@@ -35,6 +37,12 @@ public final class DataNodeCalls {
     this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
     this.conf.setInt(
         CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    // The IPC client keeps an idle connection and its threads for 10 s by default, also after
+    // stopProxy. A NameNode that queries thousands of DataNodes would then have thousands of
+    // threads.
+    // Connections of other clients are not affected.
+    this.conf.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECTION_MAXIDLETIME_KEY, MAX_IDLE_MILLIS);
     this.byHostName =
         conf.getBoolean(
             HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
