@@ -39,8 +39,7 @@ public final class DataNodeCalls {
         CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
     // The IPC client keeps an idle connection and its threads for 10 s by default, also after
     // stopProxy. A NameNode that queries thousands of DataNodes would then have thousands of
-    // threads.
-    // Connections of other clients are not affected.
+    // threads. Connections of other clients are not affected.
     this.conf.setInt(
         CommonConfigurationKeysPublic.IPC_CLIENT_CONNECTION_MAXIDLETIME_KEY, MAX_IDLE_MILLIS);
     this.byHostName =
