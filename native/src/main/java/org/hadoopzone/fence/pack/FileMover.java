@@ -92,7 +92,7 @@ final class FileMover {
   Outcome move(DataFile file, ColdRule rule) throws IOException, InterruptedException {
     if (unrecoverable != null) {
       throw new IOException(
-          unrecoverable + "; no more files of this volume move until the process restarts");
+          unrecoverable + "; no more files of this volume move until packing is started again");
     }
     Optional<DataFile> now = DataFiles.read(file.path());
     if (!now.isPresent() || rule.stay(now.get()).isPresent()) {

@@ -2,6 +2,8 @@
 package org.hadoopzone.fence.pack;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -122,7 +124,7 @@ public final class InPlaceVolume implements AutoCloseable {
     Fence fence = Fence.in(dir);
     FenceStatus status = fence.quickStatus();
     boolean isSet = status.state() != FenceStatus.State.NONE;
-    if (!isSet && (keeper != null || !dir.equals(ownDir(dirs)))) {
+    if (!isSet && (keeper != null || !dir.equals(ownDir(dirs)) && !hasFenceFiles())) {
       isAbandoned = true;
       throw new IOException(dir + ": another process has lifted the fence");
     }
@@ -137,6 +139,11 @@ public final class InPlaceVolume implements AutoCloseable {
     if (keeper == null) {
       keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
     }
+  }
+
+  /** Returns whether the directory has a fence, or what remains of one after a crash. */
+  private boolean hasFenceFiles() {
+    return Files.exists(dir.resolve(FenceFinder.HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS);
   }
 
   private static Path ownDir(List<Path> dirs) throws IOException {
@@ -259,11 +266,15 @@ public final class InPlaceVolume implements AutoCloseable {
    * Stops packing and autosizing, and lifts the fence unless another process holds its lease. Waits
    * until all has ended.
    *
-   * @return whether the fence is lifted; false after a failure, which the listener of the keeper
-   *     receives
+   * @return whether a fence is lifted; false if there was none, or after a failure, which the
+   *     listener of the keeper receives
+   * @throws IOException if the state of the fence cannot be read
    */
-  public boolean closeAndLift() {
+  public boolean closeAndLift() throws IOException {
     packer.close();
+    if (keeper == null && Fence.in(dir).quickStatus().state() == FenceStatus.State.NONE) {
+      return false;
+    }
     // Without a keeper, setting the fence has failed half-way.
     FenceKeeper last = keeper != null ? keeper : startKeeper(Optional.empty());
     return last.closeAndLift();

@@ -329,7 +329,7 @@ class VolumePackerTest {
     assertThat(heard.failures)
         .singleElement()
         .asString()
-        .contains("refused by the test", "until the process restarts");
+        .contains("refused by the test", "until packing is started again");
   }
 
   @Test

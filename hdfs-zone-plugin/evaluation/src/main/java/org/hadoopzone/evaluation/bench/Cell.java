@@ -134,7 +134,9 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
    * running, or a file system was full.
    */
   static boolean isOfSystem(Throwable e) {
-    if (Stream.of(e.getSuppressed()).anyMatch(DaemonFailedException.class::isInstance)) {
+    // A daemon that has ended is noticed when the cluster is closed, often after the failure.
+    if (e instanceof DaemonFailedException
+        || Stream.of(e.getSuppressed()).anyMatch(DaemonFailedException.class::isInstance)) {
       return false;
     }
     return Stream.iterate(e, Objects::nonNull, Throwable::getCause)

@@ -67,6 +67,8 @@ class CellTest {
     assertThat(Cell.isOfSystem(failure)).isTrue();
     failure.addSuppressed(new DaemonFailedException("namenode ended with exit code 137"));
     assertThat(Cell.isOfSystem(failure)).isFalse();
+    assertThat(Cell.isOfSystem(new DaemonFailedException("log: No space left on device")))
+        .isFalse();
   }
 
   @Test

@@ -82,7 +82,7 @@ final class FencedDirs {
   private final Lookup lookup;
   private final long waitMs;
 
-  /** The lookups that have not ended yet. */
+  /** The lookups whose results have not been used yet. */
   private final Map<String, FutureTask<Optional<Location>>> lookups = new HashMap<>();
 
   /** The last message that was logged for a dir. */
@@ -109,9 +109,10 @@ final class FencedDirs {
    * dirs on the root file system; otherwise, skips dirs on file systems without a fence.
    */
   Collection<Group> find(Collection<String> dirs) throws InterruptedException {
+    lookups.keySet().retainAll(dirs);
+    dirs.forEach(this::begin);
     unread = new LinkedHashSet<>();
     Map<String, Group> groups = new LinkedHashMap<>();
-    dirs.forEach(this::begin);
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
     for (String dir : dirs) {
       try {
@@ -132,7 +133,7 @@ final class FencedDirs {
     return new ArrayList<>(groups.values());
   }
 
-  /** Begins to look up a dir, unless an earlier lookup has not ended yet. */
+  /** Begins to look up a dir, unless an earlier lookup is still running or has just ended. */
   private void begin(String dir) {
     FutureTask<Optional<Location>> task = new FutureTask<>(() -> lookup.find(dir));
     if (lookups.putIfAbsent(dir, task) == null) {
@@ -174,6 +175,8 @@ final class FencedDirs {
               + " disk there, or remove the dir from the configuration");
     }
     if (Files.getFileStore(path).type().equals("ext4")) {
+      // Reads the directories that InPlaceVolume.start reads, in a thread that may hang.
+      FenceFinder.findAnywhere(path);
       return Optional.of(new Location(volume, path));
     }
     LOG.info("{} is not on ext4, so its files are not moved", dir);

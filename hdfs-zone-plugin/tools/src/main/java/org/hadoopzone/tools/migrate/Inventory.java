@@ -178,7 +178,11 @@ public final class Inventory implements LocateListener {
     }
   }
 
-  /** A directory that was deleted during the scan holds no replicas, and is ignored. */
+  /**
+   * Ignores a directory that was deleted during the scan, because it holds no replicas. The same
+   * exception is thrown for a renamed directory; {@link #take} limits the number of missed
+   * replicas.
+   */
   @Override
   public void passedOver(String path, IOException why) {
     if (AccessErrors.isOne(why)) {

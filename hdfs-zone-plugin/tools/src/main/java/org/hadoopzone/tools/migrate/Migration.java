@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,9 @@ final class Migration {
    */
   private static final int SCAN_COST = 10;
 
+  /** Maximum number of inventories of the result. */
+  private static final int CHECKS_MAX = 4;
+
   /** The reason why replicas are in the wrong zone although plans would have moved them. */
   private static final String DEVIATION =
       "the disk balancer moved other replicas than planned, or files were created or renamed during"
@@ -57,8 +61,8 @@ final class Migration {
   /** The names of the DataNodes where replicas stay in the wrong zone. */
   private final Set<String> unsettled = new HashSet<>();
 
-  /** Whether a plan was executed, so that the first inventory does not show the result. */
-  private boolean hasExecuted;
+  /** The names of the DataNodes that have executed plans. */
+  private final Set<String> executed = new LinkedHashSet<>();
 
   private long taken;
   private long scanNanos;
@@ -134,8 +138,7 @@ final class Migration {
     printer.total(plans.values());
     if (!dryRun) {
       execute();
-      if (hasExecuted) {
-        runs.awaitReports();
+      if (!executed.isEmpty()) {
         check();
       }
     }
@@ -246,7 +249,7 @@ final class Migration {
     try {
       while (planned.hasNext()) {
         MovePlan plan = planned.next();
-        hasExecuted = true;
+        executed.add(name);
         runs.execute(nodes.get(name), plan);
         printer.moved(name, plan);
         if (planned.hasNext() && isOld()) {
@@ -261,11 +264,34 @@ final class Migration {
 
   /**
    * Takes an inventory of the result, because the disk balancer may have moved other replicas than
-   * planned. Prints the replicas in the wrong zone on DataNodes without a known problem.
+   * planned. Prints the replicas in the wrong zone on DataNodes without a known problem. A busy
+   * DataNode may report its moves late, so replicas in the wrong zone are checked again.
    */
-  private void check() throws IOException {
-    take();
-    nodes.values().stream().filter(node -> !unsettled.contains(node.name())).forEach(this::check);
+  private void check() throws IOException, InterruptedException {
+    for (int checks = 0; checks == 0 || checks < CHECKS_MAX && hasDeviation(); checks++) {
+      runs.awaitReports();
+      take();
+    }
+    settled().forEach(this::check);
+    for (String name : executed) {
+      if (!nodes.containsKey(name)) {
+        fail(name, "cannot check the result, because the DataNode is not live");
+      }
+    }
+  }
+
+  /** Returns the DataNodes without a known problem. */
+  private List<StoredNode> settled() {
+    return nodes.values().stream()
+        .filter(node -> !unsettled.contains(node.name()))
+        .collect(Collectors.toList());
+  }
+
+  private boolean hasDeviation() {
+    return settled().stream()
+        .filter(node -> node.refusal == null)
+        .flatMap(node -> node.volumes.stream())
+        .anyMatch(volume -> rule.wrongBytes(volume) > 0);
   }
 
   private void check(StoredNode node) {

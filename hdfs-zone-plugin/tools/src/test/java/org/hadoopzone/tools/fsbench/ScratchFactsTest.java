@@ -92,8 +92,8 @@ class ScratchFactsTest {
   void groupsSignaturesOfDeviceByUsage() {
     Signatures seen =
         Signatures.parse(
-            "partition-table,gpt\npartition-table,gpt\nraid,ddf_raid_member\nraid,drbd\n\nnonsense\n"
-                + "filesystem,zfs_member\nfilesystem,ext4\n");
+            "partition-table,gpt\npartition-table,gpt\nraid,ddf_raid_member\nraid,drbd\n\n"
+                + "nonsense\nfilesystem,zfs_member\nfilesystem,ext4\n");
     assertThat(seen.types("partition-table")).containsExactly("gpt");
     assertThat(seen.memberships()).containsExactly("ddf_raid_member", "drbd", "zfs_member");
     assertThat(seen.types())
