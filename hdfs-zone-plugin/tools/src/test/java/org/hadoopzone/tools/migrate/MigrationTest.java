@@ -147,6 +147,30 @@ class MigrationTest {
   }
 
   @Test
+  void movesThatAreReportedLateAreNoDeviation() throws Exception {
+    Migration migration =
+        migration(
+            () -> List.of(Inventories.node("dn1", inventories.incrementAndGet() <= 2 ? 1 : 0)),
+            NEVER);
+    assertThat(migration.run(false)).isTrue();
+    assertThat(inventories).hasValue(3);
+  }
+
+  @Test
+  void dataNodeThatIsGoneAfterItsPlansIsReported() throws Exception {
+    Migration migration =
+        migration(
+            () ->
+                inventories.incrementAndGet() == 1
+                    ? List.of(Inventories.node("dn1", 1))
+                    : List.of(),
+            NEVER);
+    assertThat(migration.run(false)).isFalse();
+    assertThat(printed.toString())
+        .contains("dn1:9866: cannot check the result, because the DataNode is not live");
+  }
+
+  @Test
   void resultIsNotCheckedIfNoPlanWasExecuted() throws Exception {
     when(runs.isExecutingEarlier(any())).thenThrow(new IOException("another plan"));
     assertThat(migrate(NEVER)).isFalse();
