@@ -90,7 +90,7 @@ class InitIT {
         DFSTestUtil.readFile(cluster.getFileSystem(), new org.apache.hadoop.fs.Path("/file"));
         assertThat(init()).contains("All keys are set in " + conf);
       }
-      assertThat(init("--undo")).contains("are removed", "pack PATH --undo");
+      assertThat(init("--undo")).contains("have been removed", "pack PATH --undo");
       assertThat(List.of(Files.readString(core), Files.readString(hdfs))).isEqualTo(before);
     }
   }
