@@ -105,12 +105,38 @@ public final class InPlaceVolume implements AutoCloseable {
       PackListener listener,
       ToLongFunction<Path> reserved)
       throws IOException {
-    Path dir = FenceFinder.findAnywhere(dirs.get(0)).orElse(ownDir(dirs));
+    Path fence = fenceDir(dirs.get(0));
+    return start(fence, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
+  }
+
+  /**
+   * Starts to maintain and pack a volume whose fence is known. Unlike the other method, does not
+   * read the disk.
+   *
+   * @param fence the result of {@link #fenceDir} for the first of the directories
+   */
+  public static InPlaceVolume start(
+      Path fence,
+      List<Path> dirs,
+      KeeperSettings keeperSettings,
+      PackSettings settings,
+      String owner,
+      KeeperListener keeperListener,
+      PackListener listener,
+      ToLongFunction<Path> reserved) {
     InPlaceVolume volume =
         new InPlaceVolume(
-            dir, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
+            fence, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
     volume.packer.start();
     return volume;
+  }
+
+  /**
+   * Returns the directory of the fence of the file system that holds a directory; the directory
+   * itself if there is no fence.
+   */
+  public static Path fenceDir(Path dir) throws IOException {
+    return FenceFinder.findAnywhere(dir).orElse(dir.toRealPath());
   }
 
   /**

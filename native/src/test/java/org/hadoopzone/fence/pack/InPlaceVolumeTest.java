@@ -164,12 +164,7 @@ class InPlaceVolumeTest {
 
   @Test
   void isAbandonedWhenTheProcessForWhichItStandsByHasLiftedItsFence() throws Exception {
-    fill(30);
-    start();
-    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
-    InPlaceVolume first = volume;
-    start();
-    Wait.until("standing by", () -> volume.keeperFigures().isPresent());
+    InPlaceVolume first = startFirstAndStandBy();
     assertThat(volume.isAbandoned()).isFalse();
 
     assertThat(first.closeAndLift()).isTrue();
@@ -179,12 +174,7 @@ class InPlaceVolumeTest {
 
   @Test
   void fenceOfAnotherProcessIsNotLifted() throws Exception {
-    fill(30);
-    start();
-    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
-    InPlaceVolume first = volume;
-    start();
-    Wait.until("standing by", () -> volume.keeperFigures().isPresent());
+    InPlaceVolume first = startFirstAndStandBy();
     assertThat(volume.closeAndLift()).isFalse();
     assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
     first.close();
@@ -208,6 +198,19 @@ class InPlaceVolumeTest {
     assertThat(heard.failures).first().asString().contains("data=writeback");
     volume.close();
     assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
+  /**
+   * Starts a volume that sets a fence and packs, and then one that stands by. Returns the first.
+   */
+  private InPlaceVolume startFirstAndStandBy() throws Exception {
+    fill(30);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    InPlaceVolume first = volume;
+    start();
+    Wait.until("standing by", () -> volume.keeperFigures().isPresent());
+    return first;
   }
 
   private void start() throws IOException {

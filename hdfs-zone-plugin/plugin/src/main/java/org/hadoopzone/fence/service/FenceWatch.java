@@ -219,19 +219,24 @@ public final class FenceWatch {
       if (stopped.getCount() == 0) {
         close(volume);
       }
-    } catch (IOException e) {
-      group.dirs.forEach(dir -> finder.skip(dir, e));
     } catch (RuntimeException | Error e) {
       work.fail(e);
       group.dirs.forEach(dir -> finder.skip(dir, e));
     }
   }
 
-  private Volume startInPlace(Group group) throws IOException {
+  private Volume startInPlace(Group group) {
     FenceLog log = new FenceLog();
     InPlaceVolume volume =
         InPlaceVolume.start(
-            new ArrayList<>(group.paths), settings, packing.get(), daemon, log, log, reserved);
+            group.fence,
+            new ArrayList<>(group.paths),
+            settings,
+            packing.get(),
+            daemon,
+            log,
+            log,
+            reserved);
     LOG.info("Keeping new files on the outer tracks of the volume of {}", group.paths);
     return new Volume(
         group,
@@ -241,9 +246,8 @@ public final class FenceWatch {
   }
 
   private Volume startKeeper(Group group) {
-    Path fence = group.paths.iterator().next();
-    LOG.info("Checking the fence in {} every {} ms", fence, settings.intervalMs());
-    FenceKeeper keeper = FenceKeeper.start(fence, settings, daemon, new FenceLog(), reserved);
+    LOG.info("Checking the fence in {} every {} ms", group.fence, settings.intervalMs());
+    FenceKeeper keeper = FenceKeeper.start(group.fence, settings, daemon, new FenceLog(), reserved);
     return new Volume(
         group,
         FenceMetrics.of(keeper.figures(), context, work::failures),

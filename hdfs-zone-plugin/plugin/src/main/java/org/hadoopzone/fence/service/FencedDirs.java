@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,16 +38,19 @@ final class FencedDirs {
   static final class Location {
     final String volume;
     final Path path;
+    final Path fence;
 
     /**
      * Creates a location.
      *
      * @param volume see {@link Group#volume}
      * @param path see {@link Group#paths}
+     * @param fence see {@link Group#fence}
      */
-    Location(String volume, Path path) {
+    Location(String volume, Path path, Path fence) {
       this.volume = volume;
       this.path = path;
+      this.fence = fence;
     }
   }
 
@@ -63,14 +67,18 @@ final class FencedDirs {
      */
     final String volume;
 
+    /** The directory of the fence; with zones in place, a fence may still have to be set there. */
+    final Path fence;
+
     /** The dirs as configured. */
     final Set<String> dirs = new LinkedHashSet<>();
 
     /** With zones in place, the dirs whose files move; otherwise, the directory of the fence. */
     final Set<Path> paths = new LinkedHashSet<>();
 
-    Group(String volume) {
-      this.volume = volume;
+    private Group(Location location) {
+      volume = location.volume;
+      fence = location.fence;
     }
 
     void add(Group others) {
@@ -118,7 +126,7 @@ final class FencedDirs {
       try {
         Optional<Location> found = await(dir, end);
         if (found.isPresent()) {
-          Group group = groups.computeIfAbsent(found.get().volume, Group::new);
+          Group group = groups.computeIfAbsent(found.get().volume, any -> new Group(found.get()));
           group.dirs.add(dir);
           group.paths.add(found.get().path);
         }
@@ -163,7 +171,8 @@ final class FencedDirs {
   }
 
   private static Optional<Location> fenced(String dir) throws IOException {
-    return FenceFinder.find(Paths.get(dir)).map(fence -> new Location(fence.toString(), fence));
+    return FenceFinder.find(Paths.get(dir))
+        .map(fence -> new Location(fence.toString(), fence, fence));
   }
 
   private static Optional<Location> ext4(String dir) throws IOException {
@@ -175,9 +184,7 @@ final class FencedDirs {
               + " disk there, or remove the dir from the configuration");
     }
     if (Files.getFileStore(path).type().equals("ext4")) {
-      // Reads the directories that InPlaceVolume.start reads, in a thread that may hang.
-      FenceFinder.findAnywhere(path);
-      return Optional.of(new Location(volume, path));
+      return Optional.of(new Location(volume, path, InPlaceVolume.fenceDir(path)));
     }
     LOG.info("{} is not on ext4, so its files are not moved", dir);
     return Optional.empty();

@@ -81,7 +81,7 @@ class FenceWatchTest {
                 lookups.incrementAndGet();
                 awaitResponse(responds);
               }
-              return Optional.of(new FencedDirs.Location(looked, Path.of(looked)));
+              return Optional.of(new FencedDirs.Location(looked, Path.of(looked), Path.of(looked)));
             },
             100);
     Wait.until(
