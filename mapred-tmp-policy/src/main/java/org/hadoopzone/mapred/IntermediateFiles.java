@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.hadoopzone.mapred.TaskPlacement.PlacedFile;
 import org.hadoopzone.zone.Zone;
 
@@ -14,6 +15,12 @@ import org.hadoopzone.zone.Zone;
  * the preferred zone of each file until it is created, and counts the bytes written. Thread-safe.
  */
 final class IntermediateFiles {
+  /**
+   * Matches the names of other files within a local dir: those in the working dir of a container,
+   * and those in {@code mapreduce.job.local.dir}, which all tasks of a job share.
+   */
+  private static final Pattern OTHER = Pattern.compile("(container_[0-9e][^/]*|work)/.*");
+
   private final TaskPlacement placement;
   final ZoneCounters counters;
   private final JobView view;
@@ -71,12 +78,12 @@ final class IntermediateFiles {
 
   /**
    * Returns whether a file is an intermediate file: it is in a local dir of the task, but not in
-   * the working dir of a container.
+   * the working dir of a container or in the shared dir of the job.
    */
   boolean include(File file) {
     return placement
         .dirOf(file)
-        .filter(dir -> !nameWithin(dir, file).startsWith("container_"))
+        .filter(dir -> !OTHER.matcher(nameWithin(dir, file)).matches())
         .isPresent();
   }
 
@@ -116,7 +123,7 @@ final class IntermediateFiles {
   }
 
   /**
-   * Counts a file that was written completely.
+   * Counts the bytes of a file when it is closed, even if it is incomplete because a fetch failed.
    *
    * @param preferred the preferred zone of the file
    */

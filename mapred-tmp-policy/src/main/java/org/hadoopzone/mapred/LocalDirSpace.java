@@ -30,11 +30,12 @@ final class LocalDirSpace {
     Optional<Path> found = Optional.empty();
     Fence readable = null;
     boolean failed = false;
+    long lost = 0;
     try {
-      found = FenceFinder.find(dir.toPath());
+      found = FenceFinder.find(dir.toPath().toRealPath());
       if (found.isPresent() && Files.isReadable(found.get().resolve(FenceFinder.HIDDEN_NAME))) {
         Fence tried = Fence.in(found.get());
-        tried.releasable();
+        lost = tried.quickStatus().fenced() - tried.releasable();
         readable = tried;
       }
     } catch (IOException | RuntimeException | LinkageError e) {
@@ -47,7 +48,7 @@ final class LocalDirSpace {
     }
     fence = readable;
     // Without the fenced space, the free space is a small part of the capacity in any case.
-    capacity = readable == null && (failed || found.isPresent()) ? 0 : dir.getTotalSpace();
+    capacity = readable == null && (failed || found.isPresent()) ? 0 : dir.getTotalSpace() - lost;
   }
 
   File dir() {
@@ -55,8 +56,8 @@ final class LocalDirSpace {
   }
 
   /**
-   * Returns the size of the file system; 0 if the dir has a fence that this process cannot read, or
-   * if the search for a fence failed.
+   * Returns the size of the file system without the space that a mandatory fence owns; 0 if the dir
+   * has a fence that this process cannot read, or if the search for a fence failed.
    */
   long capacity() {
     return capacity;

@@ -21,6 +21,7 @@ import org.hadoopzone.mapred.classify.Judgement;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
@@ -82,7 +83,13 @@ final class TaskPlacement {
       return Optional.empty();
     }
     if (dirs.stream().map(rule::zoneOf).distinct().count() < 2) {
-      rule.review(MRConfig.LOCAL_DIR, dirs).forEach(LOG::warn);
+      LOG.warn(
+          "Intermediate files are not placed by disk zone: with {} = \"{}\", all local dirs are in"
+              + " one zone: {}. The NodeManager may have excluded the dirs of the other zone because"
+              + " they are full or bad; otherwise correct the key",
+          DiskZoneKeys.OUTER_DIRS,
+          rule,
+          dirs);
       return Optional.empty();
     }
     Zone zone = requested.zone().get();

@@ -56,7 +56,7 @@ final class ZoneTask {
                       chunking));
     } catch (IllegalArgumentException e) {
       LOG.warn("Intermediate files are not placed by disk zone: {}", e.getMessage());
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
       LOG.warn("Intermediate files are not placed by disk zone", e);
     }
     return Optional.empty();

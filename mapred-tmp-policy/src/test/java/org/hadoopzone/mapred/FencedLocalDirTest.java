@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.FenceFinder;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Places files while only 4 MiB of the allowed range of the outer dir are free. */
+/** Places files in an outer dir that is fenced, and while 4 MiB of its allowed range are free. */
 class FencedLocalDirTest {
   private static final long MB = 1 << 20;
 
@@ -59,10 +60,36 @@ class FencedLocalDirTest {
     assertThat(dirOf(placement, 64 * MB)).isEqualTo(inner);
   }
 
+  @Test
+  void spaceOfMandatoryFenceIsNotPartOfTheCapacity() throws IOException {
+    Files.delete(outer.path().resolve("filler"));
+    Fence fence = Fence.in(outer.path());
+    fence.lift((done, total) -> {});
+    fence.set(ByteRange.of(0, 40 * MB), Fence.Mode.MANDATORY, (done, total) -> {});
+    TaskPlacement placement = placement();
+    for (int file = 0; file < 200; file++) {
+      assertThat(dirOf(placement, MB / 16)).isEqualTo(outer.path());
+    }
+  }
+
+  @Test
+  void filesSpillOverFromADirBehindALinkToAnotherFileSystem() throws IOException {
+    try (SmallFileSystem other = SmallFileSystem.tmpfs(disk.resolve("other"), 64 * MB)) {
+      Command.run("fallocate", "--length", 61 * MB, other.path().resolve("filler"));
+      Path link = Files.createSymbolicLink(disk.resolve("link"), other.path());
+      TaskPlacement placement = placement(link);
+      assertThat(Stream.generate(() -> dirOf(placement, 1000)).limit(200)).contains(link, inner);
+    }
+  }
+
   private TaskPlacement placement() {
+    return placement(outer.path());
+  }
+
+  private TaskPlacement placement(Path outerDir) {
     return new TaskPlacement(
-        ZoneRule.parse(outer.path().toString()),
-        List.of(outer.path().toString(), inner.toString()),
+        ZoneRule.parse(outerDir.toString()),
+        List.of(outerDir.toString(), inner.toString()),
         () -> Zone.OUTER,
         new SpillOverBand(Percent.of(10), Percent.of(2)));
   }

@@ -2,6 +2,7 @@
 package org.hadoopzone.mapred;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -125,6 +127,20 @@ class IntermediateFileSystemTest {
       out.write(bytes);
     }
     assertThat(inner.resolve("container_1/own.txt")).hasBinaryContent(bytes);
+  }
+
+  @Test
+  void doesNotMoveFilesInSharedDirOfJob() {
+    assertThatThrownBy(() -> writeTooMuch("work/part-1"))
+        .isInstanceOf(FSError.class)
+        .hasMessageContaining("No space left");
+    assertThat(inner).isEmptyDirectory();
+  }
+
+  @Test
+  void movesFileWhoseNameOnlyResemblesTheDirOfContainer() throws IOException {
+    writeTooMuch("container_data/1/file.out");
+    assertThat(inner.resolve("container_data/1/file.out")).hasBinaryContent(bytes);
   }
 
   @Test

@@ -30,9 +30,13 @@ public final class JobName {
 
   /**
    * Matches several {@code #} with separators between them: the remains of dates, times, UUIDs,
-   * versions and job IDs.
+   * versions and job IDs. The quantifier is possessive: with a greedy one, the matcher recurses
+   * once for each {@code #}, and overflows the stack.
    */
-  private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)+");
+  private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)++");
+
+  /** Matches half of a surrogate pair, which has no form in UTF-8. */
+  private static final Pattern LONE_SURROGATE = Pattern.compile("[\\ud800-\\udfff]");
 
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cntrl}]+");
 
@@ -49,6 +53,15 @@ public final class JobName {
     }
     words.appendTail(common);
     String result = RUN.matcher(common).replaceAll("#");
-    return result.length() > MAX_LENGTH ? result.substring(0, MAX_LENGTH).trim() : result;
+    return LONE_SURROGATE.matcher(cut(result)).replaceAll("?").trim();
+  }
+
+  /** Cuts a long name, but not within a surrogate pair. */
+  private static String cut(String name) {
+    if (name.length() <= MAX_LENGTH) {
+      return name;
+    }
+    int end = Character.isHighSurrogate(name.charAt(MAX_LENGTH - 1)) ? MAX_LENGTH - 1 : MAX_LENGTH;
+    return name.substring(0, end);
   }
 }

@@ -120,6 +120,7 @@ public final class ProfilesFile {
 
   private void replace(Path target, Profiles profiles) throws IOException {
     byte[] bytes = ProfilesText.write(profiles).getBytes(StandardCharsets.UTF_8);
+    requireReadable(target, bytes);
     Path beside = target.suffix("." + UUID.randomUUID() + ".tmp");
     if (isLocal()) {
       Files.createDirectories(local(target).getParent());
@@ -143,6 +144,21 @@ public final class ProfilesFile {
       context.rename(beside, target, Rename.OVERWRITE);
     } finally {
       context.delete(beside, false);
+    }
+  }
+
+  /** Throws unless readers accept the new version: the old one must not be replaced by another. */
+  private static void requireReadable(Path target, byte[] bytes) throws IOException {
+    if (bytes.length > MAX_BYTES) {
+      throw new IOException(
+          String.format(
+              "%s is not replaced: the profiles would take %d MiB, but the maximum is %d MiB",
+              target, bytes.length >> 20, MAX_BYTES >> 20));
+    }
+    try {
+      ProfilesText.read(new String(bytes, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new IOException(target + " is not replaced by invalid profiles: " + e.getMessage(), e);
     }
   }
 

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.UUID;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,6 +77,25 @@ class JobNameTest {
   @Property
   void normalisedNameFitsIntoOneLine(@ForAll String name) {
     assertThat(JobName.normalise(name)).hasSizeLessThanOrEqualTo(120).doesNotContain("\t", "\n");
+  }
+
+  @Test
+  void longListOfNumbersDoesNotOverflowTheStack() {
+    String numbers = String.join(",", Collections.nCopies(100_000, "17"));
+    assertThat(JobName.normalise("sort " + numbers)).isEqualTo("sort #");
+  }
+
+  @Property
+  void normalisedNameIsTheSameInUtf8(@ForAll @StringLength(min = 110, max = 130) String name) {
+    String common = JobName.normalise(name);
+    assertThat(new String(common.getBytes(UTF_8), UTF_8)).isEqualTo(common);
+  }
+
+  @Test
+  void cutsLongNameBeforeSurrogatePair() {
+    String letters = String.join("", Collections.nCopies(119, "x"));
+    assertThat(JobName.normalise(letters + "\ud83d\ude00")).isEqualTo(letters);
+    assertThat(JobName.normalise("\ude00 load \ud83d")).isEqualTo("? load ?");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,31 @@ class ProfilesFileTest {
     assertThatThrownBy(device::read)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("is not a regular file");
+  }
+
+  @Test
+  void namesThatDifferOnlyInACharThatIsCutAreOneGroup() throws IOException {
+    String letters = "x".repeat(119);
+    file.write(
+        Profiles.NONE.plus(
+            runs(run(letters + "\ud83d\ude00", 1, 5), run(letters + "\ud83e\udd14", 2, 5))));
+    assertThat(file.read().orElseThrow().groups).hasSize(1);
+  }
+
+  @Test
+  void keepsTheFileIfReadersWouldRefuseTheNewOne() throws IOException {
+    file.write(Profiles.NONE);
+    byte[] good = Files.readAllBytes(path);
+    // A user name is not normalised.
+    JobProfile profile = JobProfile.builder().reduces(1).build();
+    GroupedRuns runs = new GroupedRuns();
+    for (String user : List.of("\ud83d", "\ud83e")) {
+      runs.add(new ObservedJob("job_1_1", JobGroup.of(user, "batch", "sort"), profile, 1));
+    }
+    assertThatThrownBy(() -> file.write(Profiles.NONE.plus(runs)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is not replaced by invalid profiles");
+    assertThat(path).hasBinaryContent(good);
   }
 
   @Test
