@@ -47,8 +47,22 @@ final class ScratchDevice {
   }
 
   /**
+   * Returns the path of a device without symbolic links.
+   *
+   * @throws IOException if the path does not exist
+   */
+  static Path real(Path path) throws IOException {
+    try {
+      return path.toRealPath();
+    } catch (NoSuchFileException e) {
+      throw new IOException(path + ": no such device (see lsblk).", e);
+    }
+  }
+
+  /**
    * Validates that a device may be overwritten. Writes nothing yet.
    *
+   * @param path the path of the device, without symbolic links
    * @param destroy whether the operator agrees to destroy the data on the device
    * @throws IOException if the path is not a block device, cannot be opened or is in use, with the
    *     remedy
@@ -95,11 +109,7 @@ final class ScratchDevice {
   private static String number(Path path) throws IOException {
     String notADevice =
         " is not a block device. Specify an unused one, such as /dev/sdb or /dev/sdb3 (see lsblk).";
-    try {
-      return DeviceNumber.of(path).orElseThrow(() -> new IOException(path + notADevice));
-    } catch (NoSuchFileException e) {
-      throw new IOException(path + ": no such device (see lsblk).");
-    }
+    return DeviceNumber.of(path).orElseThrow(() -> new IOException(path + notADevice));
   }
 
   private static List<String> swaps(String number) throws IOException {

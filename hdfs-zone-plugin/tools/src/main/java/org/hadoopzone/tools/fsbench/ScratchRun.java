@@ -4,11 +4,15 @@ package org.hadoopzone.tools.fsbench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.hadoopzone.blockdev.DeviceNumber;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.tools.fsbench.Ageing.Window;
 import org.hadoopzone.tools.fsbench.Findings.Cost;
@@ -23,37 +27,60 @@ import org.hadoopzone.util.ByteSize;
 final class ScratchRun {
   private static final double NANOS = 1e9;
 
-  private final Path device;
-  private final BusyTime busy;
+  /** The device that is overwritten. */
+  final BlockDevice device;
+
+  /** The busy time of the device. */
+  final BusyTime busy;
+
+  private final Path path;
   private final Availability availability;
-  private final Progress progress;
   final List<Measured> rows = new ArrayList<>();
   final List<NotMeasured> notMeasured = new ArrayList<>();
 
   /** The reason why the last file system is still on the device, with the remedy; usually empty. */
   Optional<String> leftBehind = Optional.empty();
 
+  private Progress progress;
   private long done;
   private long total;
 
   /**
    * Creates a run.
    *
-   * @param progress receives the number of bytes read and written so far
+   * @param path the path of the device; must not be a symbolic link that udev maintains
    */
-  ScratchRun(Path device, BusyTime busy, Availability availability, Progress progress) {
+  ScratchRun(Path path, BlockDevice device, BusyTime busy, Availability availability) {
+    this.path = path;
     this.device = device;
     this.busy = busy;
     this.availability = availability;
-    this.progress = progress;
+  }
+
+  /**
+   * Prepares a run on a device that may be overwritten. Writes nothing yet.
+   *
+   * @param destroy whether the operator agrees to destroy the data on the device
+   * @throws IOException if the device must not be overwritten, with the remedy
+   * @throws IllegalArgumentException if the operator has not agreed
+   */
+  static ScratchRun on(Path path, boolean destroy, Collection<MkfsProfile> recipes)
+      throws IOException {
+    // The links in /dev/disk name a signature. When it is removed, udev moves them to other disks.
+    Path real = ScratchDevice.real(path);
+    BlockDevice device = ScratchDevice.take(real, destroy);
+    BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());
+    return new ScratchRun(real, device, busy, Availability.ofThisMachine(recipes));
   }
 
   /**
    * Measures all profiles at all sizes, and leaves the device without a file system if possible.
    *
+   * @param listener receives the number of bytes read and written so far
    * @throws IOException if no profile could be measured, with all reasons
    */
-  void run(List<MkfsProfile> recipes, List<Long> sizes) throws IOException {
+  void run(List<MkfsProfile> recipes, List<Long> sizes, Progress listener) throws IOException {
+    progress = listener;
     List<MkfsProfile> available =
         recipes.stream().filter(this::isThere).collect(Collectors.toList());
     total = available.size() * sizes.stream().mapToLong(Ageing::bytes).sum();
@@ -96,9 +123,9 @@ final class ScratchRun {
 
   private Measured measure(MkfsProfile recipe, long size) throws IOException {
     wipe();
-    SystemProgram.run(recipe.mkfsAnyway(device, size).toArray());
+    SystemProgram.run(recipe.mkfsAnyway(path, size).toArray());
     Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
-    try (ScratchMount mount = ScratchMount.of(recipe, device);
+    try (ScratchMount mount = ScratchMount.of(recipe, path);
         FileWork work = new FileWork(mount.dir, this::moved)) {
       for (Window window : Ageing.of(size)) {
         costs.merge(window.phase, cost(window, work, mount.dir), Cost::plus);
@@ -121,7 +148,7 @@ final class ScratchRun {
   /** Writes all dirty data to the disk, and then returns the cumulative busy time in seconds. */
   private double settled(Path dir) throws IOException {
     SystemProgram.run("sync", "--file-system", dir);
-    SystemProgram.run("sync", device);
+    SystemProgram.run("sync", path);
     return busy.seconds();
   }
 
@@ -137,15 +164,36 @@ final class ScratchRun {
       String text =
           "%1$s still contains the last file system: %2$s. When no program uses the device, run"
               + " wipefs --all %1$s.";
-      leftBehind = Optional.of(String.format(text, device, e.getMessage()));
+      leftBehind =
+          Optional.of(isReplaced() ? replaced() : String.format(text, path, e.getMessage()));
     }
   }
 
   /**
    * Removes all file system signatures from the device, so that no program mistakes its content for
    * a file system in use.
+   *
+   * @throws IOException if the path no longer leads to the device, or the device is in use
    */
   void wipe() throws IOException {
-    SystemProgram.run("wipefs", "--all", "--quiet", device);
+    if (isReplaced()) {
+      throw new IOException(replaced());
+    }
+    SystemProgram.run("wipefs", "--all", "--quiet", path);
+  }
+
+  private boolean isReplaced() {
+    try {
+      return !DeviceNumber.of(path).equals(Optional.of(device.number()));
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private String replaced() {
+    return String.format(
+        "%s is no longer device %s: the device was removed or replaced during the survey. Nothing"
+            + " more is written to it. Check the kernel log (dmesg).",
+        path, device.number());
   }
 }

@@ -9,8 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.hadoopzone.tools.blockdev.BlockDevice;
-import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
@@ -92,17 +90,14 @@ public final class ScratchSurvey {
         sizes.stream()
             .map(size -> OptionValue.of("--size", size, Sizes::bytes))
             .collect(Collectors.toList());
-    BlockDevice device = ScratchDevice.take(path, destroy);
-    List<Long> trialSizes = trialSizes(asked, device.size());
-    BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());
-    Availability availability = Availability.ofThisMachine(comparison.recipes());
-    ScratchRun run;
+    ScratchRun run = ScratchRun.on(path, destroy, comparison.recipes());
+    List<Long> trialSizes = trialSizes(asked, run.device.size());
     try (LateBar bar = new LateBar(() -> Bar.begin(path.toString()))) {
-      run = new ScratchRun(path, busy, availability, bar::advance);
-      run.run(comparison.recipes(), trialSizes);
+      run.run(comparison.recipes(), trialSizes, bar::advance);
     }
     run.leftBehind.ifPresent(err::println);
-    return new Findings(comparison, device, busy.source(), trialSizes, run.rows, run.notMeasured);
+    return new Findings(
+        comparison, run.device, run.busy.source(), trialSizes, run.rows, run.notMeasured);
   }
 
   /**

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
 import java.util.Collections;
+import java.util.List;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
@@ -123,7 +124,10 @@ class ScratchDeviceTest {
     assertRefused(file, file + " is not a block device. Specify an unused one");
     assertRefused(Paths.get("/dev/null"), "/dev/null is not a block device.");
     assertRefused(dir, dir + " is not a block device.");
-    assertRefused(dir.resolve("missing"), dir.resolve("missing") + ": no such device (see lsblk).");
+    Path missing = dir.resolve("missing");
+    assertThatThrownBy(() -> ScratchDevice.real(missing))
+        .isInstanceOf(IOException.class)
+        .hasMessage(missing + ": no such device (see lsblk).");
   }
 
   @Test
@@ -133,11 +137,11 @@ class ScratchDeviceTest {
       ScratchRun run =
           new ScratchRun(
               loop.path(),
+              ScratchDevice.take(loop.path(), true),
               null,
-              new Availability(Collections.emptySet(), tool -> true),
-              (done, total) -> {});
-      assertThatThrownBy(
-              () -> run.run(Comparison.FILE_SYSTEMS.recipes(), Collections.singletonList(32 * MB)))
+              new Availability(Collections.emptySet(), tool -> true));
+      List<MkfsProfile> all = Comparison.FILE_SYSTEMS.recipes();
+      assertThatThrownBy(() -> run.run(all, List.of(32 * MB), (done, total) -> {}))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("ext4: the kernel does not support ext4");
       run.wipe();

@@ -31,9 +31,9 @@ class ScratchRunTest {
   void keepsMeasurementsIfTheDeviceIsInUseAtTheEnd() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), BYTES)) {
       Path other = Files.createDirectory(dir.resolve("other"));
-      ScratchRun run = run(loop.path(), () -> mountOnce(loop.path(), other));
+      ScratchRun run = run(loop.path(), loop);
       try {
-        run.run(List.of(SMALL), List.of(BYTES));
+        run.run(List.of(SMALL), List.of(BYTES), (done, all) -> mountOnce(loop.path(), other));
       } finally {
         Command.run("umount", other);
       }
@@ -57,17 +57,54 @@ class ScratchRunTest {
     }
   }
 
-  /**
-   * Returns a run on a device.
-   *
-   * @param duringWork is called after each step of the work
-   */
-  private static ScratchRun run(Path path, Runnable duringWork) throws IOException {
-    BlockDevice device = ScratchDevice.take(path, true);
+  @Test
+  void overwritesTheDeviceOfALinkThatMovesToAnotherDevice() throws Exception {
+    try (LoopDevice first = LoopDevice.over(dir.resolve("first"), BYTES);
+        LoopDevice second = LoopDevice.over(dir.resolve("second"), BYTES)) {
+      Command.run("mkfs.ext4", "-q", second.path());
+      Path link = point(dir.resolve("by-label"), first);
+      ScratchRun run = ScratchRun.on(link, true, List.of(SMALL));
+      run.run(List.of(SMALL), List.of(BYTES), (done, all) -> point(link, second));
+      assertThat(run.rows).extracting(row -> row.recipe).containsExactly(SMALL);
+      assertThat(run.leftBehind).isEmpty();
+      assertThat(Signatures.read(first.path()).types()).isEmpty();
+      assertThat(Signatures.read(second.path()).types()).containsExactly("ext4");
+    }
+  }
+
+  @Test
+  void writesNothingToADeviceThatReplacesTheScratchDevice() throws Exception {
+    try (LoopDevice first = LoopDevice.over(dir.resolve("first"), BYTES);
+        LoopDevice second = LoopDevice.over(dir.resolve("second"), BYTES)) {
+      Command.run("mkfs.ext4", "-q", second.path());
+      Path path = point(dir.resolve("sdb"), first);
+      ScratchRun run = run(path, first);
+      List<MkfsProfile> twice = List.of(SMALL, SMALL.with("again"));
+      run.run(twice, List.of(BYTES), (done, all) -> point(path, second));
+      String replaced = path + " is no longer device " + run.device.number() + ": ";
+      assertThat(run.rows).extracting(row -> row.recipe).containsExactly(SMALL);
+      assertThat(run.notMeasured).hasSize(1);
+      assertThat(run.notMeasured.get(0).reason).contains(replaced);
+      assertThat(run.leftBehind.orElseThrow()).startsWith(replaced).doesNotContain("wipefs");
+      assertThat(Signatures.read(second.path()).types()).containsExactly("ext4");
+    }
+  }
+
+  private static Path point(Path link, LoopDevice device) {
+    try {
+      Files.deleteIfExists(link);
+      return Files.createSymbolicLink(link, device.path());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ScratchRun run(Path path, LoopDevice loop) throws IOException {
+    BlockDevice device = ScratchDevice.take(loop.path(), true);
     return new ScratchRun(
         path,
+        device,
         BusyTime.of(device, Sysfs.ofThisMachine()),
-        new Availability(Set.of("ext4"), tool -> true),
-        (done, total) -> duringWork.run());
+        new Availability(Set.of("ext4"), tool -> true));
   }
 }
