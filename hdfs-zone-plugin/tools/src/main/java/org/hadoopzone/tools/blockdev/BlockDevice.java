@@ -2,8 +2,10 @@
 package org.hadoopzone.tools.blockdev;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** A block device as described by sysfs. Immutable. */
 public final class BlockDevice {
@@ -62,6 +64,7 @@ public final class BlockDevice {
   private final boolean rotational;
   private final long readAhead;
   private final String origin;
+  private final Optional<Path> backingFile;
   private final List<String> members;
 
   BlockDevice(DeviceDir dir) throws IOException {
@@ -73,6 +76,7 @@ public final class BlockDevice {
     rotational = dir.whole().number("queue/rotational") == 1;
     readAhead = dir.whole().number("queue/read_ahead_kb") * KIB;
     origin = kind.originFile.isEmpty() ? "" : dir.text(kind.originFile);
+    backingFile = kind == Kind.LOOP ? dir.path(kind.originFile) : Optional.empty();
     members = Collections.unmodifiableList(dir.devices("slaves"));
   }
 
@@ -128,6 +132,11 @@ public final class BlockDevice {
    */
   public String origin() {
     return origin;
+  }
+
+  /** Returns the backing file of a loop device; empty for other devices, or if none is attached. */
+  public Optional<Path> backingFile() {
+    return backingFile;
   }
 
   /**

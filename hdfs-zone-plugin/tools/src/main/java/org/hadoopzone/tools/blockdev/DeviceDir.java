@@ -2,10 +2,13 @@
 package org.hadoopzone.tools.blockdev;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hadoopzone.tools.blockdev.BlockDevice.Kind;
@@ -80,7 +83,18 @@ final class DeviceDir {
    * files.
    */
   String text(String file) throws IOException {
+    return text(file, StandardCharsets.UTF_8);
+  }
+
+  /** Returns the absolute path that a file contains; empty if there is none. */
+  Optional<Path> path(String file) throws IOException {
+    String name = text(file, StandardCharsets.ISO_8859_1);
+    return name.startsWith("/") ? Optional.of(RawPath.of(name)) : Optional.empty();
+  }
+
+  private String text(String file, Charset charset) throws IOException {
     Path path = dir.resolve(file);
-    return Files.exists(path) ? String.join(" ", Files.readAllLines(path)).trim() : "";
+    // Replaces bytes that are not text in this encoding, unlike Files.readAllLines.
+    return Files.exists(path) ? new String(Files.readAllBytes(path), charset).trim() : "";
   }
 }

@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.blockdev;
 
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +33,7 @@ public final class Mount {
   /**
    * Parses a line of {@code /proc/self/mountinfo}.
    *
+   * @param line the line, decoded as ISO 8859-1, because file names in it may be in any encoding
    * @throws IllegalArgumentException if the line is malformed; the message contains the line
    */
   public static Mount parse(String line) {
@@ -45,7 +45,7 @@ public final class Mount {
     String[] ofFileSystem = halves[1].split(" ");
     return new Mount(
         fields[NUMBER],
-        Paths.get(unescape(fields[DIR])),
+        RawPath.of(unescape(fields[DIR])),
         unescape(ofFileSystem[0]),
         ofFileSystem.length > OPTIONS ? unescape(ofFileSystem[OPTIONS]) : "");
   }
@@ -69,11 +69,16 @@ public final class Mount {
   }
 
   /**
-   * Returns whether the file system has an option such as {@code ro}. Ignores options that apply
-   * only to this mount.
+   * Returns whether an option of the file system, such as {@code upperdir}, has a path as its
+   * value. Ignores options that apply only to this mount.
+   *
+   * @param value an absolute path without symbolic links
    */
-  public boolean has(String option) {
-    return Arrays.asList(options.split(",")).contains(option);
+  public boolean has(String option, Path value) {
+    String prefix = option + "=";
+    return Arrays.stream(options.split(","))
+        .filter(each -> each.startsWith(prefix + "/"))
+        .anyMatch(each -> RawPath.of(each.substring(prefix.length())).equals(value));
   }
 
   /** Returns whether the file system is on a block device. */

@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.blockdev;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -36,7 +37,7 @@ public final class Mounts {
    */
   public static Mounts read(Path mountinfo) throws IOException {
     Map<Path, Mount> visible = new LinkedHashMap<>();
-    for (String line : Files.readAllLines(mountinfo)) {
+    for (String line : Files.readAllLines(mountinfo, StandardCharsets.ISO_8859_1)) {
       Mount mount = Mount.parse(line);
       // A later mount on the same directory hides the earlier one.
       visible.put(mount.dir(), mount);
@@ -52,10 +53,15 @@ public final class Mounts {
         .collect(Collectors.toList());
   }
 
-  /** Returns the mount points of the file systems that have an option; empty if there are none. */
-  public List<Path> dirsWith(String option) {
+  /**
+   * Returns the mount points of the file systems with a path as the value of an option, such as
+   * {@code upperdir}; empty if there are none.
+   *
+   * @param value an absolute path without symbolic links
+   */
+  public List<Path> dirsWith(String option, Path value) {
     return mounts.stream()
-        .filter(mount -> mount.has(option))
+        .filter(mount -> mount.has(option, value))
         .map(Mount::dir)
         .collect(Collectors.toList());
   }

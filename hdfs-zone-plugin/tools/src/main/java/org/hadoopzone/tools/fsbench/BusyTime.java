@@ -4,9 +4,8 @@ package org.hadoopzone.tools.fsbench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
+import java.util.Optional;
 import org.hadoopzone.tools.blockdev.BlockDevice;
-import org.hadoopzone.tools.blockdev.BlockDevice.Kind;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
 /**
@@ -31,12 +30,11 @@ final class BusyTime {
 
   /** Returns the busy time of a device. */
   static BusyTime of(BlockDevice device, Sysfs sysfs) throws IOException {
-    BlockDevice whole = sysfs.wholeOf(device.number());
-    if (whole.kind() == Kind.LOOP && !whole.origin().isEmpty()) {
-      Path drive = Paths.get(whole.origin());
-      Path stats = drive.resolveSibling("stats");
+    Optional<Path> drive = sysfs.wholeOf(device.number()).backingFile();
+    if (drive.isPresent()) {
+      Path stats = drive.get().resolveSibling("stats");
       // Checks for both files: an unrelated file named stats has no control file beside it.
-      if (Files.isReadable(stats) && Files.exists(drive.resolveSibling("control"))) {
+      if (Files.isReadable(stats) && Files.exists(drive.get().resolveSibling("control"))) {
         return new BusyTime(device, sysfs, stats);
       }
     }

@@ -33,7 +33,7 @@ public enum EndState {
   static EndState of(Path upper, Path work) throws IOException {
     return of(
         Mark.isHeld(work),
-        !Mounts.ofThisProcess().dirsWith("upperdir=" + upper).isEmpty(),
+        !Mounts.ofThisProcess().dirsWith("upperdir", upper).isEmpty(),
         Mark.exists(work),
         Mark.isOfThisBoot(work),
         Mark.kernelMarkExists(work));

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.hadoopzone.testing.FakeSysfs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,14 +31,32 @@ class MountsTest {
             + "42 27 0:50 / /data/tmp rw - tmpfs tmpfs rw\n"
             + "43 27 8:16 / /data/2 rw - ext4 /dev/sdb rw\n"
             + "44 27 8:32 / /data/2 rw - ext4 /dev/sdc rw\n"
-            + "45 27 0:60 / /data/3 rw - overlay overlay rw,upperdir=/u\\040p,workdir=/w\n");
+            + "45 27 0:60 / /data/3 rw - overlay overlay rw,upperdir=/u\\040p,workdir=/w\n"
+            + "46 27 8:48 / /media/caf\u00e9 rw - vfat /dev/sdd rw\n"
+            + "47 27 8:64 / /media/caf\u00c3\u00a9 rw - vfat /dev/sde rw\n"
+            + "48 27 8:80 / /media/gone//deleted rw - vfat /dev/sdf rw\n"
+            + "49 27 0:61 / /data/4 rw - overlay overlay rw,upperdir=/\u00e9,workdir=/w\n",
+        StandardCharsets.ISO_8859_1);
     mounts = Mounts.read(file);
   }
 
   @Test
   void aFileSystemIsFoundByItsOptions() {
-    assertThat(mounts.dirsWith("upperdir=/u p")).containsExactly(Path.of("/data/3"));
-    assertThat(mounts.dirsWith("upperdir=/u")).isEmpty();
+    assertThat(mounts.dirsWith("upperdir", Path.of("/u p"))).containsExactly(Path.of("/data/3"));
+    assertThat(mounts.dirsWith("upperdir", Path.of("/u"))).isEmpty();
+    assertThat(mounts.dirsWith("upperdir", raw("/%E9"))).containsExactly(Path.of("/data/4"));
+  }
+
+  @Test
+  void readsMountPointsWhoseNamesAreNotTextInTheEncodingOfTheJvm() throws IOException {
+    assertThat(dirsOf("8:48")).containsExactly(raw("/media/caf%E9"));
+    assertThat(dirsOf("8:64")).containsExactly(raw("/media/caf%C3%A9"));
+    assertThat(mounts.holding(raw("/media/caf%E9/data")).number()).isEqualTo("8:48");
+  }
+
+  @Test
+  void readsMountPointThatWasDeleted() throws IOException {
+    assertThat(dirsOf("8:80")).containsExactly(Path.of("/media/gone/deleted"));
   }
 
   @Test
@@ -64,10 +85,8 @@ class MountsTest {
 
   @Test
   void findsMountPointsOfADevice() throws IOException {
-    new FakeSysfs(dir).device("sda", "8:1", 512).device("sdb", "8:16", 512);
-    assertThat(mounts.dirsOf(Sysfs.at(dir).device("8:1")))
-        .containsExactly(Path.of("/data/1/outer"));
-    assertThat(mounts.dirsOf(Sysfs.at(dir).device("8:16"))).isEmpty();
+    assertThat(dirsOf("8:1")).containsExactly(Path.of("/data/1/outer"));
+    assertThat(dirsOf("8:16")).isEmpty();
   }
 
   @Test
@@ -81,5 +100,15 @@ class MountsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Mount.parse("/dev/sda1 /data ext4 rw 0 0"))
         .withMessage("\"/dev/sda1 /data ext4 rw 0 0\" is not a valid mountinfo line");
+  }
+
+  private List<Path> dirsOf(String number) throws IOException {
+    new FakeSysfs(dir).device("sdx", number, 512);
+    return mounts.dirsOf(Sysfs.at(dir).device(number));
+  }
+
+  /** Returns a path from its percent-encoded bytes. */
+  private static Path raw(String encoded) {
+    return Path.of(URI.create("file://" + encoded));
   }
 }

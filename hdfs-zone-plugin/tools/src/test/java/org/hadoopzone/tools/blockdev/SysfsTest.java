@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.hadoopzone.blockdev.DeviceNumber;
@@ -92,6 +95,19 @@ class SysfsTest {
   void exclamationMarkInDeviceNameBecomesSlashInPath() throws IOException {
     fake.device("cciss!c0d0", "104:0", MB);
     assertThat(sysfs.device("104:0").path()).isEqualTo("/dev/cciss/c0d0");
+  }
+
+  @Test
+  void readsBackingFileWhoseNameIsNotUtf8() throws IOException {
+    fake.device("loop0", "7:0", MB).file("loop0", "loop/backing_file", "");
+    assertThat(sysfs.device("7:0").backingFile()).isEmpty();
+    Files.writeString(
+        dir.resolve("devices/loop0/loop/backing_file"),
+        "/srv/caf\u00e9\n",
+        StandardCharsets.ISO_8859_1);
+    BlockDevice loop = sysfs.device("7:0");
+    assertThat(loop.backingFile()).contains(Path.of(URI.create("file:///srv/caf%E9")));
+    assertThat(loop.origin()).startsWith("/srv/caf");
   }
 
   @Test
