@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,17 +27,23 @@ import java.util.stream.Collectors;
  * Reads only the keys that the tools need; the emulator validates the others.
  */
 public final class DriveProfileFile {
-  private static final Map<String, Double> UNITS = new LinkedHashMap<>();
+  private static final Map<String, Double> ADDRESSES = new LinkedHashMap<>();
+  private static final Map<String, Double> RATES = Collections.singletonMap("MB/s", 1e6);
+  private static final Map<String, Double> TIMES = Collections.singletonMap("ms", 1e-3);
+  private static final Map<String, Double> SPEEDS = Collections.singletonMap("rpm", 1.0);
 
   static {
-    UNITS.put("B", 1.0);
-    UNITS.put("MB", 1e6);
-    UNITS.put("GB", 1e9);
-    UNITS.put("TB", 1e12);
-    UNITS.put("MB/s", 1e6);
-    UNITS.put("ms", 1e-3);
-    UNITS.put("rpm", 1.0);
+    ADDRESSES.put("B", 1.0);
+    ADDRESSES.put("MB", 1e6);
+    ADDRESSES.put("GB", 1e9);
+    ADDRESSES.put("TB", 1e12);
   }
+
+  /** A number without sign and exponent, as in the profiles that the emulator accepts. */
+  private static final Pattern NUMBER = Pattern.compile("\\d*\\.?\\d+");
+
+  private static final String SINGLE_SEEK = "seek-track-to-track";
+  private static final String AVERAGE_SEEK = "seek-average";
 
   /** The names of the profiles in conf/drives, which are packaged as resources in the jar. */
   public static final List<String> NAMES =
@@ -44,6 +51,10 @@ public final class DriveProfileFile {
 
   private final String source;
   private final Map<String, String[]> values = new HashMap<>();
+
+  /** The line of each key, for messages. */
+  private final Map<String, Integer> lineOf = new HashMap<>();
+
   private final NavigableMap<Long, Double> zones = new TreeMap<>();
   private String name;
 
@@ -109,12 +120,18 @@ public final class DriveProfileFile {
 
   private void line(int number, String line) {
     String[] words = line.split("\\s+");
-    if (words[0].equals("name")) {
-      name = line.substring("name".length()).trim();
-    } else if (words[0].equals("zone")) {
+    String key = words[0];
+    if (key.equals("zone")) {
       zone(number, words);
-    } else if (!line.isEmpty()) {
-      values.put(words[0], words);
+    } else if (!key.isEmpty()) {
+      Integer earlier = lineOf.putIfAbsent(key, number);
+      if (earlier != null) {
+        throw refusal(number, "duplicate key " + key + ": line " + earlier + " already sets it");
+      }
+      values.put(key, words);
+      if (key.equals("name")) {
+        name = line.substring(key.length()).trim();
+      }
     }
   }
 
@@ -122,8 +139,8 @@ public final class DriveProfileFile {
     if (words.length != 5) {
       throw refusal(number, "write a zone as \"zone 20 GB 185.5 MB/s\"");
     }
-    long start = (long) value(number, words[1], words[2]);
-    double rate = value(number, words[3], words[4]);
+    long start = (long) value(number, words[1], words[2], ADDRESSES);
+    double rate = value(number, words[3], words[4], RATES);
     if (zones.isEmpty() ? start != 0 : start <= zones.lastKey()) {
       throw refusal(
           number,
@@ -141,49 +158,51 @@ public final class DriveProfileFile {
     if (zones.isEmpty()) {
       throw refusal(0, "is not a drive profile: it has no zones; see docs/drive.md");
     }
-    long capacity = (long) value("capacity", "500 GB");
+    long capacity = (long) value("capacity", "500 GB", ADDRESSES);
     if (capacity <= zones.lastKey()) {
       throw refusal(0, "the last zone must start below the capacity (" + capacity + " B)");
     }
+    double turnSeconds = 60 / value("rpm", "7200 rpm", SPEEDS);
+    double seekSingle = value(SINGLE_SEEK, "1 ms", TIMES);
+    double seekAverage = value(AVERAGE_SEEK, "8.5 ms", TIMES);
+    if (seekAverage <= seekSingle) {
+      throw refusal(lineOf.get(AVERAGE_SEEK), AVERAGE_SEEK + " must be above " + SINGLE_SEEK);
+    }
     return new DriveProfile(
-        name == null ? source : name,
-        capacity,
-        60 / value("rpm", "7200 rpm"),
-        value("seek-track-to-track", "1 ms"),
-        value("seek-average", "8.5 ms"),
-        zones);
+        name == null ? source : name, capacity, turnSeconds, seekSingle, seekAverage, zones);
   }
 
-  private double value(String key, String example) {
+  private double value(String key, String example, Map<String, Double> units) {
     String[] words = values.get(key);
+    int number = lineOf.getOrDefault(key, 0);
     if (words == null || words.length != 3) {
       String problem = words == null ? "is missing" : "must be followed by a number and its unit";
-      throw refusal(0, key + " " + problem + "; write it as in \"" + key + " " + example + "\"");
+      throw refusal(
+          number, key + " " + problem + "; write it as in \"" + key + " " + example + "\"");
     }
-    double value = value(0, words[1], words[2]);
+    double value = value(number, words[1], words[2], units);
     if (value <= 0) {
-      throw refusal(0, key + " must be above 0");
+      throw refusal(number, key + " must be above 0");
     }
     return value;
   }
 
-  private double value(int number, String text, String unit) {
-    Double factor = UNITS.get(unit);
+  private double value(int number, String text, String unit, Map<String, Double> units) {
+    Double factor = units.get(unit);
     if (factor == null) {
       throw refusal(
           number,
           String.format(
-              "\"%s %s\" has an unknown unit; use one of %s",
-              text, unit, String.join(", ", UNITS.keySet())));
+              "\"%s %s\" must have the unit %s", text, unit, String.join(" or ", units.keySet())));
     }
-    try {
-      return Double.parseDouble(text) * factor;
-    } catch (NumberFormatException e) {
+    double value = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
       throw refusal(
           number,
           String.format(
-              "\"%s %s\" does not begin with a number; write it as in \"185.5 %2$s\"", text, unit));
+              "\"%s %s\" must begin with a plain number, as in \"185.5 %2$s\"", text, unit));
     }
+    return value * factor;
   }
 
   /** Returns an exception for an error in a line; line 0 stands for the whole file. */

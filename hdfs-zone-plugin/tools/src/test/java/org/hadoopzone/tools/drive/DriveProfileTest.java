@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DriveProfileTest {
   private static final long GB = 1_000_000_000L;
   private static final double AVERAGE_ROOT = 8.0 / 15;
+  private static final String DRIVE = "zone 0 GB 100 MB/s; capacity 1 GB; ";
 
   @TempDir private Path dir;
 
@@ -71,11 +72,22 @@ class DriveProfileTest {
         "zone 0 GB 100 MB/s | capacity is missing; write it as in \"capacity 500 GB\"",
         "zone 0 GB 100 MB/s; capacity 500 | capacity must be followed by a number and its unit",
         "capacity 100 GB    | has no zones",
-        "zone 0 GB fast MB/s | :1: \"fast MB/s\" does not begin with a number",
-        "zone 0 GB 100 mph  | :1: \"100 mph\" has an unknown unit; use one of B, MB, GB, TB, MB/s",
+        "zone 0 GB fast MB/s | :1: \"fast MB/s\" must begin with a plain number, as in",
+        "zone 0 GB NaN MB/s | :1: \"NaN MB/s\" must begin with a plain number",
+        "zone 0 GB 1e999 MB/s | :1: \"1e999 MB/s\" must begin with a plain number",
+        "zone 0 GB 100 mph  | :1: \"100 mph\" must have the unit MB/s",
+        "zone 0 GB 185.5 GB | :1: \"185.5 GB\" must have the unit MB/s",
+        "zone 0 ms 100 MB/s | :1: \"0 ms\" must have the unit B or MB or GB or TB",
         "zone 0 GB 100      | :1: write a zone as",
         "zone 1 GB 100 MB/s | :1: the first zone must start at 0",
         "zone 0 GB 0 MB/s   | :1: the rate must be above 0 MB/s",
+        "zone 0 GB 100 MB/s; capacity 1 MB/s | :2: \"1 MB/s\" must have the unit B or MB",
+        DRIVE + "rpm 7200 ms; seek-track-to-track 1 ms; seek-average 8 ms | :3: \"7200 ms\" must",
+        DRIVE + "rpm 7200 rpm; seek-track-to-track 1 rpm; seek-average 8 ms | :4: \"1 rpm\" must",
+        DRIVE + "rpm NaN rpm; seek-track-to-track 1 ms; seek-average 8 ms | :3: \"NaN rpm\" must",
+        DRIVE + "rpm 7200 rpm; seek-track-to-track 8 ms; seek-average 8 ms | :5: seek-average must",
+        DRIVE + "capacity 2 GB | :3: duplicate key capacity: line 2 already sets it",
+        "name A; name B     | :2: duplicate key name: line 1 already sets it",
       })
   void refusesInvalidProfileWithItsLine(String text, String message) throws IOException {
     Path file = Files.writeString(dir.resolve("bad.drive"), text.replace("; ", "\n"));
