@@ -63,6 +63,7 @@ public final class BlockDevice {
   private final long size;
   private final boolean rotational;
   private final long readAhead;
+  private final boolean hostManaged;
   private final String origin;
   private final Optional<Path> backingFile;
   private final List<String> members;
@@ -75,6 +76,7 @@ public final class BlockDevice {
     size = dir.number("size") * SECTOR;
     rotational = dir.whole().number("queue/rotational") == 1;
     readAhead = dir.whole().number("queue/read_ahead_kb") * KIB;
+    hostManaged = dir.whole().text("queue/zoned").equals("host-managed");
     origin = kind.originFile.isEmpty() ? "" : dir.text(kind.originFile);
     backingFile = kind == Kind.LOOP ? dir.path(kind.originFile) : Optional.empty();
     members = Collections.unmodifiableList(dir.devices("slaves"));
@@ -123,6 +125,14 @@ public final class BlockDevice {
   /** Returns the read-ahead in bytes; 0 if unknown. */
   public long readAhead() {
     return readAhead;
+  }
+
+  /**
+   * Returns whether the disk is a host-managed shingled disk (SMR), which accepts only sequential
+   * writes and refuses to read addresses that were not written.
+   */
+  public boolean isHostManaged() {
+    return hostManaged;
   }
 
   /**

@@ -91,7 +91,8 @@ final class ScratchDevice {
     uses.put(Use.MOUNT, texts(Mounts.ofThisProcess().dirsOf(device), Path::toString));
     uses.put(Use.SWAP, swaps(number));
     uses.put(Use.HOLDERS, sysfs.holdersOf(number));
-    if (device.size() == 0 || uses.values().stream().anyMatch(users -> !users.isEmpty())) {
+    boolean used = uses.values().stream().anyMatch(users -> !users.isEmpty());
+    if (used || device.size() == 0 || device.isHostManaged()) {
       // The device is refused anyway. The remaining checks would open it.
       return new ScratchDevice(device, false, uses, Collections.emptyList());
     }
@@ -156,6 +157,12 @@ final class ScratchDevice {
     }
     if (device.size() == 0) {
       return Optional.of(device + " has size 0: it has no medium, or no backing file is attached.");
+    }
+    if (device.isHostManaged()) {
+      return Optional.of(
+          device
+              + " is a host-managed shingled disk (SMR). Specify a disk that accepts writes at any"
+              + " address, as most of the compared file systems need.");
     }
     return readOnly
         ? Optional.of(path + " is read-only. To make it writable: blockdev --setrw " + path + ".")

@@ -113,6 +113,11 @@ public final class SurveyTarget {
               + " instead: %s.",
           device, device.members().isEmpty() ? "see lsblk" : String.join(", ", device.members()));
     }
+    if (device.isHostManaged()) {
+      return device
+          + " is a host-managed shingled disk (SMR): it cannot read addresses that were not written"
+          + " yet, so its rates cannot be measured.";
+    }
     if (device.size() == 0) {
       return device + " has size 0: it has no medium, or no backing file is attached.";
     }

@@ -27,6 +27,7 @@ class ScratchFactsTest {
 
   private BlockDevice disk;
   private BlockDevice empty;
+  private BlockDevice shingled;
   private final Map<Use, List<String>> uses = new EnumMap<>(Use.class);
 
   @BeforeEach
@@ -34,8 +35,11 @@ class ScratchFactsTest {
     FakeSysfs fake = new FakeSysfs(dir);
     fake.device("sdb", "8:16", 500L << 30).file("sdb", "device/model", "DT01ACA050");
     fake.device("sr0", "11:0", 0);
+    fake.device("sdc", "8:32", 500L << 30).file("sdc", "queue/zoned", "host-managed");
+    fake.partition("sdc", "sdc1", "8:33", 1 << 20, 400L << 30);
     disk = Sysfs.at(dir).device("8:16");
     empty = Sysfs.at(dir).device("11:0");
+    shingled = Sysfs.at(dir).device("8:33");
   }
 
   @Test
@@ -72,7 +76,9 @@ class ScratchFactsTest {
   }
 
   @Test
-  void refusesEmptyAndReadOnlyDevices() {
+  void refusesEmptyReadOnlyAndHostManagedDevices() {
+    assertThat(facts(shingled, false).refusal().get())
+        .startsWith("/dev/sdc1 (partition) is a host-managed shingled disk (SMR). Specify");
     assertThat(facts(empty, false).refusal().get())
         .isEqualTo("/dev/sr0 (disk) has size 0: it has no medium, or no backing file is attached.");
     assertThat(facts(disk, true).refusal().get())

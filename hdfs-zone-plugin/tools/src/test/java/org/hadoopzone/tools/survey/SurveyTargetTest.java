@@ -93,6 +93,16 @@ class SurveyTargetTest {
   }
 
   @Test
+  void refusesHostManagedDisk() throws IOException {
+    Path shingled = mountPoint("shingled");
+    fake.file("sda", "queue/zoned", "host-aware");
+    assertThat(target(mount("8:1", shingled)).dirs()).containsOnlyKeys(shingled);
+    fake.file("sda", "queue/zoned", "host-managed");
+    assertThatThrownBy(() -> target(mount("8:1", shingled)))
+        .hasMessageContaining("/dev/sda (disk) is a host-managed shingled disk (SMR): it cannot");
+  }
+
+  @Test
   void aTinyDeviceIsRefused() throws IOException {
     Path tiny = mountPoint("tiny");
     assertThatThrownBy(() -> target(mount("65:0", tiny)))
