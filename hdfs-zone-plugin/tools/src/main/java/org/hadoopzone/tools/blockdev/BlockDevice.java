@@ -64,6 +64,7 @@ public final class BlockDevice {
   private final boolean rotational;
   private final long readAhead;
   private final boolean hostManaged;
+  private final int accessRanges;
   private final String origin;
   private final Optional<Path> backingFile;
   private final List<String> members;
@@ -76,6 +77,7 @@ public final class BlockDevice {
     size = dir.number("size") * SECTOR;
     rotational = dir.whole().number("queue/rotational") == 1;
     readAhead = dir.whole().number("queue/read_ahead_kb") * KIB;
+    accessRanges = dir.whole().children("queue/independent_access_ranges").size();
     hostManaged = dir.whole().text("queue/zoned").equals("host-managed");
     origin = kind.originFile.isEmpty() ? "" : dir.text(kind.originFile);
     backingFile = kind == Kind.LOOP ? dir.path(kind.originFile) : Optional.empty();
@@ -125,6 +127,14 @@ public final class BlockDevice {
   /** Returns the read-ahead in bytes; 0 if unknown. */
   public long readAhead() {
     return readAhead;
+  }
+
+  /**
+   * Returns the number of address ranges that the disk serves with separate actuators; 0 if the
+   * disk does not report ranges, or the kernel is older than 5.16.
+   */
+  public int accessRanges() {
+    return accessRanges;
   }
 
   /**

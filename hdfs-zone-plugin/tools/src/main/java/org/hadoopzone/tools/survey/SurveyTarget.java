@@ -113,6 +113,13 @@ public final class SurveyTarget {
               + " instead: %s.",
           device, device.members().isEmpty() ? "see lsblk" : String.join(", ", device.members()));
     }
+    if (device.accessRanges() > 1) {
+      return String.format(
+          "%s has %d actuators. Each of them serves a range of addresses with outer and inner"
+              + " tracks of its own, but survey supports only disks whose addresses run once from"
+              + " the outer to the inner edge.",
+          device, device.accessRanges());
+    }
     if (device.isHostManaged()) {
       return device
           + " is a host-managed shingled disk (SMR): it cannot read addresses that were not written"

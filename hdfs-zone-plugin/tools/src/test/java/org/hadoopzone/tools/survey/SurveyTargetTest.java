@@ -103,6 +103,16 @@ class SurveyTargetTest {
   }
 
   @Test
+  void refusesDiskWithSeveralActuators() throws IOException {
+    Path dual = mountPoint("dual");
+    fake.file("sda", "queue/independent_access_ranges/0/sector", "0");
+    assertThat(target(mount("8:1", dual)).dirs()).containsOnlyKeys(dual);
+    fake.file("sda", "queue/independent_access_ranges/1/sector", "102400");
+    assertThatThrownBy(() -> target(mount("8:1", dual)))
+        .hasMessageContaining("/dev/sda (disk) has 2 actuators. Each of them serves a range of");
+  }
+
+  @Test
   void aTinyDeviceIsRefused() throws IOException {
     Path tiny = mountPoint("tiny");
     assertThatThrownBy(() -> target(mount("65:0", tiny)))
