@@ -71,6 +71,11 @@ public final class SpillOverBand {
     }
   }
 
+  /** Returns the free percentage of the zone below which files begin to spill over. */
+  public Percent begin() {
+    return begin;
+  }
+
   /**
    * Returns the fraction of new files that spill over, from 0 to 1.
    *

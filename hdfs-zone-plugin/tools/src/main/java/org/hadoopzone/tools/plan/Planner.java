@@ -31,6 +31,7 @@ public final class Planner {
   private final Cluster cluster;
   private final Assumptions assumed;
   private final ShuffleClassifier classifier;
+  private final SpillOverBand band;
   private final ZoneChooser forTemporary;
   private final ZoneChooser forPermanent;
 
@@ -47,7 +48,7 @@ public final class Planner {
     this.cluster = cluster;
     this.assumed = assumed;
     this.classifier = new ShuffleClassifier(Thresholds.read(conf));
-    SpillOverBand band = SpillOverBand.read(conf);
+    this.band = SpillOverBand.read(conf);
     this.forTemporary = new ZoneChooser(band, Percent.of(0), 0);
     Percent reserved =
         Percent.read(
@@ -75,7 +76,8 @@ public final class Planner {
         asked.isEmpty() ? Collections.emptyMap() : Sizing.asked(cluster.drive, asked);
     Simulation first = new Simulation(cluster, jobs, classifier, progress);
     Map<String, Long> loads = perDisk(first.run(Collections.emptyList()));
-    Map<Long, String> sizes = asked.isEmpty() ? Sizing.sizes(cluster.drive, loads) : askedSizes;
+    Map<Long, String> sizes =
+        asked.isEmpty() ? Sizing.sizes(cluster.drive, loads, band.begin()) : askedSizes;
 
     List<Layout> layouts = layouts(sizes, permanent);
     long done = jobs.size();

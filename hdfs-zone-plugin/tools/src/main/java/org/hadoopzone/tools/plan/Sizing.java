@@ -7,17 +7,15 @@ import java.util.TreeMap;
 import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.tools.survey.BoundaryRule;
 import org.hadoopzone.util.ByteSize;
+import org.hadoopzone.zone.Percent;
 
 /** Chooses candidate sizes of the outer zone. Stateless and thread-safe. */
 final class Sizing {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
 
-  /**
-   * The fraction of a zone that can be used before files spill over to the other zone. The file
-   * system reserves 2 %, and spill-over begins at 10 % free.
-   */
-  private static final double USABLE = 0.98 * 0.9;
+  /** The fraction of a zone that files can use. The file system reserves 2 %. */
+  private static final double USABLE = 0.98;
 
   private static final int LEAST_SIZES = 3;
   private static final int MOST_SIZES = 5;
@@ -28,10 +26,12 @@ final class Sizing {
    * Returns candidate sizes in bytes, from the smallest, each with the reason.
    *
    * @param loads temporary bytes per disk, by the name of the percentile
+   * @param begin the free percentage of a zone below which files begin to spill over
    */
-  static Map<Long, String> sizes(DriveProfile drive, Map<String, Long> loads) {
+  static Map<Long, String> sizes(DriveProfile drive, Map<String, Long> loads, Percent begin) {
     TreeMap<Long, String> sizes = new TreeMap<>();
-    loads.forEach((name, load) -> add(sizes, drive, (long) (load / USABLE), "holds " + name));
+    double share = USABLE * (1 - begin.fraction());
+    loads.forEach((name, load) -> add(sizes, drive, load / share, "holds " + name));
     add(sizes, drive, drive.endOfRate(BoundaryRule.DEFAULT_SHARE), "rate falls to 90 %");
     for (int percent = 5; percent < 90 && sizes.size() < LEAST_SIZES; percent *= 2) {
       add(sizes, drive, drive.capacity / 100 * percent, percent + " % of the disk");
@@ -68,12 +68,15 @@ final class Sizing {
   /**
    * Adds the given size as a candidate, rounded up to a multiple of 1 GiB, or of 64 MiB on disks
    * below 256 GiB. Ignores sizes above 90 % of the disk, which leave too little space for HDFS.
+   *
+   * @param least the size in bytes; infinite if no zone is large enough
    */
-  private static void add(TreeMap<Long, String> sizes, DriveProfile drive, long least, String why) {
+  private static void add(
+      TreeMap<Long, String> sizes, DriveProfile drive, double least, String why) {
     long unit = drive.capacity < 256 * GIB ? 64 * MIB : GIB;
-    long size = (least + unit - 1) / unit * unit;
+    double size = Math.ceil(least / unit) * unit;
     if (least > 0 && size <= drive.capacity / 10 * 9) {
-      sizes.merge(size, why, (one, other) -> one + ", " + other);
+      sizes.merge((long) size, why, (one, other) -> one + ", " + other);
     }
   }
 }
