@@ -48,6 +48,19 @@ final class BusyTime {
         : "the emulated drive (" + stats + ")";
   }
 
+  /** Returns a sentence for the case that the busy time does not change, with the remedy. */
+  String notCounted() throws IOException {
+    if (stats != null) {
+      return "the busy time did not change, as measured by " + source() + ".";
+    }
+    String whole = sysfs.wholeOf(device.number()).path();
+    return String.format(
+        "the kernel counted no busy time for %s. If /sys/block/%2$s/queue/iostats is 0, run: echo 1"
+            + " > /sys/block/%2$s/queue/iostats. Otherwise, its driver does not count it: specify"
+            + " another device.",
+        device.path(), whole.replaceFirst("^/dev/", "").replace('/', '!'));
+  }
+
   /** Returns the cumulative busy time in seconds; only differences are meaningful. */
   double seconds() throws IOException {
     if (stats == null) {

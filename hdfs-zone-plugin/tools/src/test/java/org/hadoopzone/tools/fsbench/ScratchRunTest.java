@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.fsbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
@@ -23,6 +25,8 @@ class ScratchRunTest {
 
   /** The usual profile makes too few inodes for the work on such a small file system. */
   private static final MkfsProfile SMALL = MkfsProfile.of("ext4").with("small", "-N", "1000");
+
+  private static final Availability WITH_EXT4 = new Availability(Set.of("ext4"), tool -> true);
 
   @TempDir private Path dir;
   private boolean mounted;
@@ -90,6 +94,21 @@ class ScratchRunTest {
     }
   }
 
+  @Test
+  void failsIfTheKernelCountsNoBusyTime() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), BYTES)) {
+      BlockDevice device = ScratchDevice.take(loop.path(), true);
+      FakeSysfs fake = new FakeSysfs(dir.resolve("sys")).device("sdb", device.number(), BYTES);
+      fake.file("sdb", "stat", "9 0 9 9 9 0 9 9 0 1234 9");
+      BusyTime idle = BusyTime.of(device, Sysfs.at(fake.root()));
+      ScratchRun run = new ScratchRun(loop.path(), device, idle, WITH_EXT4);
+      assertThatThrownBy(() -> run.run(List.of(SMALL), List.of(BYTES), (done, all) -> {}))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("small: at 64.0 MiB: the kernel counted no busy time for ")
+          .hasMessageContaining("echo 1 > /sys/block/sdb/queue/iostats");
+    }
+  }
+
   private static Path point(Path link, LoopDevice device) {
     try {
       Files.deleteIfExists(link);
@@ -101,10 +120,6 @@ class ScratchRunTest {
 
   private static ScratchRun run(Path path, LoopDevice loop) throws IOException {
     BlockDevice device = ScratchDevice.take(loop.path(), true);
-    return new ScratchRun(
-        path,
-        device,
-        BusyTime.of(device, Sysfs.ofThisMachine()),
-        new Availability(Set.of("ext4"), tool -> true));
+    return new ScratchRun(path, device, BusyTime.of(device, Sysfs.ofThisMachine()), WITH_EXT4);
   }
 }
