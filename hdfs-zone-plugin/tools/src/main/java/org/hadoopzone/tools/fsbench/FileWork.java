@@ -25,13 +25,17 @@ final class FileWork implements AutoCloseable {
   private final Map<Integer, FileChannel> written = new HashMap<>();
 
   /**
-   * Creates a worker for a directory.
+   * Creates a worker for a directory, and the subdirectories of all files. The steps create no
+   * directories: if the file system is unmounted, they fail instead of writing to the one below it.
    *
    * @param moved receives the number of bytes that each step has read or written
    */
-  FileWork(Path dir, LongConsumer moved) {
+  FileWork(Path dir, LongConsumer moved) throws IOException {
     this.dir = dir;
     this.moved = moved;
+    for (int i = 0; i < DIRS; i++) {
+      Files.createDirectory(dir(i));
+    }
   }
 
   void run(Window window) throws IOException {
@@ -59,16 +63,18 @@ final class FileWork implements AutoCloseable {
     }
   }
 
+  private Path dir(int number) {
+    return dir.resolve("dir" + number);
+  }
+
   private Path path(int file) {
-    return dir.resolve("dir" + file % DIRS).resolve("file" + file);
+    return dir(file % DIRS).resolve("file" + file);
   }
 
   private void write(FileStep step) throws IOException {
     FileChannel file = written.get(step.file);
     if (file == null) {
-      Path path = path(step.file);
-      Files.createDirectories(path.getParent());
-      file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      file = FileChannel.open(path(step.file), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       written.put(step.file, file);
     }
     long at = step.offset;

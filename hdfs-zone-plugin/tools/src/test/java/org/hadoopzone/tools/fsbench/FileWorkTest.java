@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.hadoopzone.tools.fsbench.Ageing.FileStep;
 import org.hadoopzone.tools.fsbench.Ageing.Window;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +27,12 @@ class FileWorkTest {
   @TempDir private Path dir;
 
   private final List<Long> moved = new ArrayList<>();
+  @AutoClose private FileWork work;
+
+  @BeforeEach
+  void createDirs() throws IOException {
+    work = new FileWork(dir, moved::add);
+  }
 
   @Test
   void filesAreWrittenInPiecesReadAndDeleted() throws IOException {
@@ -56,12 +65,22 @@ class FileWorkTest {
   @Test
   void closesFilesThatWereNotSynced() throws IOException {
     run(FileStep.write(1, 0, MB));
+    work.close();
     assertThat(Files.size(dir.resolve("dir1/file1"))).isEqualTo(MB);
   }
 
-  private void run(FileStep... steps) throws IOException {
-    try (FileWork work = new FileWork(dir, moved::add)) {
-      work.run(new Window(Phase.CREATE, Arrays.asList(steps)));
+  @Test
+  void createsNoDirsAfterTheFileSystemIsUnmounted() throws IOException {
+    try (DirectoryStream<Path> dirs = Files.newDirectoryStream(dir)) {
+      for (Path each : dirs) {
+        Files.delete(each);
+      }
     }
+    assertThatThrownBy(() -> run(FileStep.write(1, 0, MB))).isInstanceOf(NoSuchFileException.class);
+    assertThat(dir).isEmptyDirectory();
+  }
+
+  private void run(FileStep... steps) throws IOException {
+    work.run(new Window(Phase.CREATE, Arrays.asList(steps)));
   }
 }
