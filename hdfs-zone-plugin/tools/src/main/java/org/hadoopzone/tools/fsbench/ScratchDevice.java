@@ -197,10 +197,10 @@ final class ScratchDevice {
         "has a partition table (%2$s) that the kernel has not read. Run partx --add %1$s and"
             + " specify a partition, or remove all partitions: wipefs --all %1$s"),
 
-    /** Membership in a RAID, volume group or pool that is not assembled. */
+    /** Membership in a RAID, volume group, pool, cache or file system that is not assembled. */
     MEMBERSHIP(
-        "belongs to a RAID, volume group or pool that is not assembled (%2$s). If it is no longer"
-            + " needed, run: wipefs --all %1$s"),
+        "belongs to a RAID, volume group, pool, cache or file system that is not assembled (%2$s)."
+            + " If it is no longer needed, run: wipefs --all %1$s"),
 
     /** The kernel refuses exclusive access for an unknown reason. */
     UNKNOWN(
@@ -221,6 +221,9 @@ final class ScratchDevice {
 
   /** The signatures that {@code wipefs} finds on a device. Immutable. */
   static final class Signatures {
+    /** Members that libblkid reports without a common usage: caches and external journals. */
+    private static final List<String> OTHER_MEMBERS = Arrays.asList("bcache", "jbd");
+
     private final List<String[]> lines;
 
     private Signatures(List<String[]> lines) {
@@ -248,11 +251,15 @@ final class ScratchDevice {
     }
 
     /**
-     * Returns the types of members of RAIDs, volume groups and pools. libblkid reports {@code
-     * zfs_member} as a file system.
+     * Returns the types of members of RAIDs, volume groups, pools and caches, and of the external
+     * journals of file systems. libblkid reports {@code zfs_member} as a file system.
      */
     List<String> memberships() {
-      return types(words -> words[0].equals("raid") || words[1].endsWith("_member"));
+      return types(
+          words ->
+              words[0].equals("raid")
+                  || words[1].endsWith("_member")
+                  || OTHER_MEMBERS.contains(words[1]));
     }
 
     /** Returns the types of all usages. */

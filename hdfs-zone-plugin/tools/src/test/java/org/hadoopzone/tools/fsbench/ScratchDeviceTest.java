@@ -82,8 +82,18 @@ class ScratchDeviceTest {
       assertRefused(
           loop.path(),
           loop.path()
-              + " belongs to a RAID, volume group or pool that is not assembled (zfs_member");
+              + " belongs to a RAID, volume group, pool, cache or file system that is not assembled"
+              + " (zfs_member");
       assertThat(Signatures.read(loop.path()).types()).containsExactly("zfs_member");
+    }
+  }
+
+  @Test
+  void refusesExternalJournalOfAFileSystem() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      Command.run("mke2fs", "-q", "-O", "journal_dev", loop.path());
+      assertRefused(loop.path(), loop.path() + " belongs to a RAID, volume group, pool, cache or");
+      assertThat(Signatures.read(loop.path()).types()).containsExactly("jbd");
     }
   }
 

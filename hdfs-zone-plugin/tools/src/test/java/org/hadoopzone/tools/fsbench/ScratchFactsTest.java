@@ -100,6 +100,8 @@ class ScratchFactsTest {
         Signatures.parse(
             "partition-table,gpt\npartition-table,gpt\nraid,ddf_raid_member\nraid,drbd\n\n"
                 + "nonsense\nfilesystem,zfs_member\nfilesystem,ext4\n");
+    assertThat(Signatures.parse("other,bcache\nother,jbd\nother,swap\n").memberships())
+        .containsExactly("bcache", "jbd");
     assertThat(seen.types("partition-table")).containsExactly("gpt");
     assertThat(seen.memberships()).containsExactly("ddf_raid_member", "drbd", "zfs_member");
     assertThat(seen.types())
