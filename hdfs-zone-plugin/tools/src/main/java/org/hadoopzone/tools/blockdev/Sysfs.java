@@ -2,6 +2,8 @@
 package org.hadoopzone.tools.blockdev;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -16,6 +18,9 @@ import java.util.List;
 public final class Sysfs {
   /** The index of io_ticks in {@code stat}, as in the kernel's Documentation/block/stat.rst. */
   private static final int BUSY_MILLIS = 9;
+
+  /** Matches the numbers of loop devices: 7 is their major number in devices.txt of the kernel. */
+  private static final String LOOPS = "7:*";
 
   private final Path root;
 
@@ -70,6 +75,25 @@ public final class Sysfs {
     }
     partitions.sort(Comparator.comparingLong(BlockDevice::start));
     return partitions;
+  }
+
+  /**
+   * Returns all loop devices, including those without a backing file.
+   *
+   * @throws IOException if they cannot be listed
+   */
+  public List<BlockDevice> loops() throws IOException {
+    List<BlockDevice> loops = new ArrayList<>();
+    try (DirectoryStream<Path> links = Files.newDirectoryStream(root.resolve("dev/block"), LOOPS)) {
+      for (Path link : links) {
+        try {
+          loops.add(device(link.getFileName().toString()));
+        } catch (IOException e) {
+          // Another process has just detached or removed the device.
+        }
+      }
+    }
+    return loops;
   }
 
   /**

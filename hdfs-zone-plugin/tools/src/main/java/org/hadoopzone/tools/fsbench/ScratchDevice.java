@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -91,6 +92,7 @@ final class ScratchDevice {
     uses.put(Use.MOUNT, texts(Mounts.ofThisProcess().dirsOf(device), Path::toString));
     uses.put(Use.SWAP, swaps(number));
     uses.put(Use.HOLDERS, sysfs.holdersOf(number));
+    uses.put(Use.LOOP, loops(number));
     boolean used = uses.values().stream().anyMatch(users -> !users.isEmpty());
     if (used || device.size() == 0 || device.isHostManaged()) {
       // The device is refused anyway. The remaining checks would open it.
@@ -117,12 +119,26 @@ final class ScratchDevice {
     for (String line : Files.readAllLines(SWAPS)) {
       Path swap = Paths.get(line.split("\\s+")[0]);
       // The first line contains headings instead of a path.
-      boolean exists = swap.isAbsolute() && Files.exists(swap);
-      if (exists && DeviceNumber.of(swap).filter(number::equals).isPresent()) {
+      if (swap.isAbsolute() && isDevice(swap, number)) {
         return Collections.singletonList(swap.toString());
       }
     }
     return Collections.emptyList();
+  }
+
+  private static List<String> loops(String number) throws IOException {
+    List<String> loops = new ArrayList<>();
+    for (BlockDevice loop : Sysfs.ofThisMachine().loops()) {
+      Optional<Path> file = loop.backingFile();
+      if (file.isPresent() && isDevice(file.get(), number)) {
+        loops.add(loop.path());
+      }
+    }
+    return loops;
+  }
+
+  private static boolean isDevice(Path path, String number) throws IOException {
+    return Files.exists(path) && DeviceNumber.of(path).filter(number::equals).isPresent();
   }
 
   /**
@@ -191,6 +207,9 @@ final class ScratchDevice {
     HOLDERS(
         "is part of %2$s. Specify another device, or first remove %2$s with mdadm --stop, vgchange"
             + " -an, cryptsetup close or dmsetup remove"),
+
+    /** A loop device that reads and writes the device as its backing file. */
+    LOOP("is the backing file of %2$s. Detach it first with losetup --detach"),
 
     /** A partition table that the kernel has not read; not every kernel scans for partitions. */
     PARTITION_TABLE(

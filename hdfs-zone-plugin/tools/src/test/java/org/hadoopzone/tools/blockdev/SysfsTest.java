@@ -98,6 +98,17 @@ class SysfsTest {
   }
 
   @Test
+  void listsLoopDevicesWithoutThoseThatAreJustRemoved() throws IOException {
+    fake.device("loop0", "7:0", MB).device("loop12", "7:12", MB).device("sda", "8:0", MB);
+    fake.file("loop0", "loop/backing_file", "/dev/sda");
+    Files.createSymbolicLink(dir.resolve("dev/block/7:1"), dir.resolve("devices/loop1"));
+    assertThat(sysfs.loops())
+        .extracting(BlockDevice::path)
+        .containsExactlyInAnyOrder("/dev/loop0", "/dev/loop12");
+    assertThat(sysfs.device("7:0").backingFile()).contains(Path.of("/dev/sda"));
+  }
+
+  @Test
   void readsBackingFileWhoseNameIsNotUtf8() throws IOException {
     fake.device("loop0", "7:0", MB).file("loop0", "loop/backing_file", "");
     assertThat(sysfs.device("7:0").backingFile()).isEmpty();

@@ -109,6 +109,18 @@ class ScratchDeviceTest {
   }
 
   @Test
+  void refusesDeviceThatIsAttachedToALoopDevice() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      String user = Command.run("losetup", "--find", "--show", loop.path()).trim();
+      try {
+        assertRefused(loop.path(), loop.path() + " is the backing file of " + user + ". Detach");
+      } finally {
+        Command.run("losetup", "--detach", user);
+      }
+    }
+  }
+
+  @Test
   void refusesDeviceThatIsOpenedExclusively() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       LibC libc = LibC.Holder.LIBRARY;
