@@ -102,13 +102,21 @@ public final class ScratchSurvey {
 
   /**
    * Returns the sizes for a device, the smallest first. The defaults are 4 GiB and 17 GiB. On a
-   * smaller device, they are scaled so that the larger one fills the device.
+   * smaller device, they are scaled so that the larger one fills the device, but to no less than
+   * the smallest size.
    *
    * @param asked the requested sizes in bytes; empty for the defaults
    * @param device the size of the device in bytes
-   * @throws IllegalArgumentException if a size is too small, or larger than the device
+   * @throws IllegalArgumentException if a size is too small, or larger than the device, or if the
+   *     device is smaller than the smallest size
    */
   static List<Long> trialSizes(List<Long> asked, long device) {
+    if (device < SMALLEST) {
+      throw new IllegalArgumentException(
+          String.format(
+              "the device is too small for a file system of %s: its size is %s",
+              ByteSize.text(SMALLEST), ByteSize.text(device)));
+    }
     List<Long> rounded =
         (asked.isEmpty() ? scaled(device) : asked)
             .stream().map(size -> size / UNIT * UNIT).collect(Collectors.toList());
@@ -126,6 +134,8 @@ public final class ScratchSurvey {
   private static List<Long> scaled(long device) {
     long largest = USUAL.get(USUAL.size() - 1);
     double scale = Math.min(1, (double) device / largest);
-    return USUAL.stream().map(size -> (long) (size * scale)).collect(Collectors.toList());
+    return USUAL.stream()
+        .map(size -> Math.max(SMALLEST, (long) (size * scale)))
+        .collect(Collectors.toList());
   }
 }

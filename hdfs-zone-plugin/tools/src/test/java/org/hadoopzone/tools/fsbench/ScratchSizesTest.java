@@ -30,6 +30,21 @@ class ScratchSizesTest {
   }
 
   @Test
+  void defaultSizesAreAtLeastTheSmallestSize() {
+    assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 600 * MIB))
+        .containsExactly(256 * MIB, 600 * MIB);
+    assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 256 * MIB)).containsExactly(256 * MIB);
+  }
+
+  @Test
+  void refusesDeviceThatIsSmallerThanTheSmallestSize() {
+    assertThatThrownBy(() -> ScratchSurvey.trialSizes(NOT_ASKED, 100 * MIB))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "the device is too small for a file system of 256.0 MiB: its size is 100.0 MiB");
+  }
+
+  @Test
   void triesRequestedSizesOnceFromTheSmallest() {
     assertThat(ScratchSurvey.trialSizes(Arrays.asList(GIB, 512 * MIB, GIB), 2 * GIB))
         .containsExactly(512 * MIB, GIB);
@@ -45,7 +60,5 @@ class ScratchSizesTest {
     assertThatThrownBy(
             () -> ScratchSurvey.trialSizes(Collections.singletonList(255 * MIB), 2 * GIB))
         .hasMessageStartingWith("--size 255.0 MiB is out of range");
-    assertThatThrownBy(() -> ScratchSurvey.trialSizes(NOT_ASKED, 100 * MIB))
-        .hasMessageStartingWith("--size 23.0 MiB is out of range");
   }
 }
