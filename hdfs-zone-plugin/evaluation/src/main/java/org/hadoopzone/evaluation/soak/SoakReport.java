@@ -114,6 +114,7 @@ final class SoakReport {
     loadRow(table, "appends and truncates that failed", LoadCounts::changesFailed);
     loadRow(table, "files read under faults", LoadCounts::read);
     loadRow(table, "reads that failed", LoadCounts::readsFailed);
+    loadRow(table, "other operations that failed", LoadCounts::othersFailed);
     loadRow(table, "jobs finished", LoadCounts::jobsFinished);
     loadRow(table, "jobs failed", LoadCounts::jobsFailed);
     row(

@@ -8,7 +8,7 @@ import org.hadoopzone.evaluation.soak.load.LoadCounts;
 
 /** Creates outcomes for tests. */
 final class Outcomes {
-  private static final LoadCounts LOAD = new LoadCounts(10, 1, 20, 2, 0, 5, 1, 0, 0, 3, 0);
+  private static final LoadCounts LOAD = new LoadCounts(10, 1, 20, 2, 0, 5, 1, 0, 0, 3, 0, 4);
 
   private Outcomes() {}
 

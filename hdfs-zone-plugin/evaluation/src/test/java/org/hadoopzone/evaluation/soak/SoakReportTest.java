@@ -45,6 +45,7 @@ class SoakReportTest {
         .contains("| bytes lost | 0 | 1,234,567 |")
         .contains("| acknowledged file lost | 0 | 1 |")
         .contains("| jobs finished | 2 | 1 |")
+        .contains("| other operations that failed | 8 | 4 |")
         .contains("| drive hangs, and comes back | 2 of 2, 20 s | 0 of 1, 20 s |")
         .contains(
             "| data moved inward, MB | 4 | 2 |",

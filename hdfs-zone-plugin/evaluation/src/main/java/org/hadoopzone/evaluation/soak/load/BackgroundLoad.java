@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.MD5Hash;
@@ -32,19 +31,21 @@ public final class BackgroundLoad implements AutoCloseable {
   private final Configuration conf;
   private final Ledger ledger;
   private final LoadCounters counters;
+  private final FileReads reads;
   private final AtomicInteger number = new AtomicInteger();
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean ended;
 
-  private BackgroundLoad(Configuration conf, Ledger ledger, LoadCounters counters) {
+  BackgroundLoad(Configuration conf, Ledger ledger, LoadCounters counters) {
     this.conf = conf;
     this.ledger = ledger;
     this.counters = counters;
+    this.reads = new FileReads(ledger, counters);
   }
 
   /** An operation that is repeated. */
   public interface Activity {
-    /** Performs the operation once. */
+    /** Performs the operation once. An {@link IOException} is expected during faults. */
     void once(FileSystem fs) throws Exception;
   }
 
@@ -87,14 +88,18 @@ public final class BackgroundLoad implements AutoCloseable {
     while (!ended) {
       try (FileSystem fs = FileSystem.newInstance(conf)) {
         while (!ended) {
-          activity.once(fs);
           Thread.sleep(PAUSE_MILLIS);
+          activity.once(fs);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
-      } catch (Exception e) {
+      } catch (IOException e) {
         // Continue with a new client; this one may be permanently broken.
+        counters.count(Event.OTHER_FAILED);
+      } catch (Throwable e) {
+        // No fault explains this. The load continues, because it is needed for the next fault.
+        counters.report(Thread.currentThread().getName() + ": " + e);
       }
     }
   }
@@ -128,19 +133,7 @@ public final class BackgroundLoad implements AutoCloseable {
   }
 
   private void read(FileSystem fs) {
-    Optional<Acknowledged> any = ledger.any(ThreadLocalRandom.current());
-    if (any.isEmpty()) {
-      return;
-    }
-    Acknowledged file = any.get();
-    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
-      boolean wrong = file.problemWith(in).isPresent();
-      counters.count(wrong ? Event.READ_WRONG : Event.READ);
-    } catch (IOException e) {
-      if (ledger.contains(file)) {
-        counters.count(Event.READ_FAILED);
-      }
-    }
+    ledger.any(ThreadLocalRandom.current()).ifPresent(file -> reads.read(fs, file));
   }
 
   private void delete(FileSystem fs) throws IOException {
@@ -148,11 +141,19 @@ public final class BackgroundLoad implements AutoCloseable {
       return;
     }
     for (String dir : DIRS) {
-      Optional<Acknowledged> taken = ledger.take(dir, ThreadLocalRandom.current());
-      if (taken.isPresent()) {
-        fs.delete(new Path(taken.get().path()), false);
-        counters.count(Event.DELETED);
-      }
+      deleteOne(fs, dir);
+    }
+  }
+
+  /**
+   * Reads a random file and deletes it. A file that cannot be read, or has wrong data, stays in the
+   * ledger, so that the next audit checks it.
+   */
+  void deleteOne(FileSystem fs, String dir) throws IOException {
+    Optional<Acknowledged> file = ledger.anyToTake(dir, ThreadLocalRandom.current());
+    if (file.flatMap(any -> reads.read(fs, any)).isPresent() && ledger.take(file.get())) {
+      fs.delete(new Path(file.get().path()), false);
+      counters.count(Event.DELETED);
     }
   }
 

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -14,8 +13,9 @@ import org.apache.hadoop.io.MD5Hash;
 import org.hadoopzone.evaluation.soak.load.LoadCounters.Event;
 
 /**
- * Appends to and truncates acknowledged files. A file is acknowledged again when the change has
- * succeeded; otherwise it is deleted, because its contents are unknown.
+ * Reads acknowledged files, and appends to or truncates them. A file is acknowledged again when the
+ * change has succeeded; if the change has failed, the file is deleted, because its content is
+ * unknown.
  */
 public final class ChangedFiles {
   private static final int MAX_APPENDED = 1 << 20;
@@ -24,40 +24,37 @@ public final class ChangedFiles {
 
   private final Ledger ledger;
   private final LoadCounters counters;
+  private final FileReads reads;
 
   public ChangedFiles(Ledger ledger, LoadCounters counters) {
     this.ledger = ledger;
     this.counters = counters;
+    this.reads = new FileReads(ledger, counters);
   }
 
-  /** Changes one file. Does nothing while {@link Ledger#keep} is in effect. */
-  public void changeOne(FileSystem fs) throws IOException, InterruptedException {
+  /**
+   * Changes one file. Does nothing while {@link Ledger#keep} is in effect. A file that cannot be
+   * read, or has wrong data, stays in the ledger unchanged, so that the next audit checks it.
+   */
+  public void changeOne(FileSystem fs) throws InterruptedException {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     String dir = BackgroundLoad.DIRS.get(random.nextInt(BackgroundLoad.DIRS.size()));
-    Optional<Acknowledged> taken = ledger.take(dir, random);
-    if (taken.isEmpty()) {
-      return;
+    Optional<Acknowledged> file = ledger.anyToTake(dir, random);
+    Optional<byte[]> data = file.flatMap(any -> reads.read(fs, any));
+    if (data.isPresent() && ledger.take(file.get())) {
+      change(fs, new Path(file.get().path()), data.get());
     }
-    Path path = new Path(taken.get().path());
+  }
+
+  private void change(FileSystem fs, Path path, byte[] before) throws InterruptedException {
+    boolean longer = ThreadLocalRandom.current().nextBoolean();
     try {
-      byte[] data = readAll(fs, taken.get());
-      data = random.nextBoolean() ? append(fs, path, data) : truncate(fs, path, data);
-      ledger.add(
-          new Acknowledged(taken.get().path(), data.length, MD5Hash.digest(data).toString()));
+      byte[] data = longer ? append(fs, path, before) : truncate(fs, path, before);
+      ledger.add(new Acknowledged(path.toString(), data.length, MD5Hash.digest(data).toString()));
       counters.count(Event.CHANGED);
     } catch (IOException e) {
       counters.count(Event.CHANGE_FAILED);
       BackgroundLoad.deleteUnacknowledged(fs, path);
-    }
-  }
-
-  private byte[] readAll(FileSystem fs, Acknowledged file) throws IOException {
-    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
-      byte[] data = in.readAllBytes();
-      if (file.problemWith(data.length, MD5Hash.digest(data).toString()).isPresent()) {
-        counters.count(Event.READ_WRONG);
-      }
-      return data;
     }
   }
 

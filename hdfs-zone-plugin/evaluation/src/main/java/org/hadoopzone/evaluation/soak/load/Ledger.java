@@ -24,34 +24,39 @@ public final class Ledger {
     return bytes;
   }
 
-  /** Returns whether a file is still expected to exist. */
+  /** Returns whether a file is still expected to exist with this length and digest. */
   public synchronized boolean contains(Acknowledged file) {
-    return files.containsKey(file.path());
+    return file.equals(files.get(file.path()));
   }
 
   /** Returns a random file to read. */
   synchronized Optional<Acknowledged> any(RandomGenerator random) {
-    if (files.isEmpty()) {
-      return Optional.empty();
-    }
-    int skipped = random.nextInt(files.size());
-    return files.values().stream().skip(skipped).findFirst();
+    return any(List.copyOf(files.values()), random);
   }
 
   /**
-   * Returns a random file below a directory, for deletion, and removes it from the ledger. Returns
-   * empty if there is none, or while {@link #keep} is in effect.
+   * Returns a random file below a directory, which the caller may {@link #take}. Returns empty if
+   * there is none, or while {@link #keep} is in effect.
    */
-  synchronized Optional<Acknowledged> take(String dir, RandomGenerator random) {
-    List<Acknowledged> below =
-        files.values().stream().filter(file -> file.path().startsWith(dir)).toList();
-    if (kept || below.isEmpty()) {
-      return Optional.empty();
-    }
-    Acknowledged taken = below.get(random.nextInt(below.size()));
-    files.remove(taken.path());
-    bytes -= taken.length();
-    return Optional.of(taken);
+  synchronized Optional<Acknowledged> anyToTake(String dir, RandomGenerator random) {
+    return kept
+        ? Optional.empty()
+        : any(files.values().stream().filter(file -> file.path().startsWith(dir)).toList(), random);
+  }
+
+  private static Optional<Acknowledged> any(List<Acknowledged> choice, RandomGenerator random) {
+    return choice.isEmpty()
+        ? Optional.empty()
+        : Optional.of(choice.get(random.nextInt(choice.size())));
+  }
+
+  /**
+   * Removes a file from the ledger, so that the caller may delete or change it. Returns false, and
+   * leaves the file in the ledger, if another thread has changed or taken it, or while {@link
+   * #keep} is in effect.
+   */
+  synchronized boolean take(Acknowledged file) {
+    return !kept && remove(file);
   }
 
   /** Returns all files, and prevents their removal by {@link #take} until {@link #release}. */
@@ -72,8 +77,14 @@ public final class Ledger {
 
   /** Removes a lost file, so that it is reported only once. */
   public synchronized void forget(Acknowledged file) {
-    if (files.remove(file.path()) != null) {
+    remove(file);
+  }
+
+  private boolean remove(Acknowledged file) {
+    boolean removed = files.remove(file.path(), file);
+    if (removed) {
       bytes -= file.length();
     }
+    return removed;
   }
 }

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak.load;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Counts the operations of the load. Thread-safe. */
+/** Counts the operations of the load, and records its problems. Thread-safe. */
 public final class LoadCounters {
   enum Event {
     WRITTEN,
@@ -16,10 +20,12 @@ public final class LoadCounters {
     JOB_FAILED,
     JOB_WRONG,
     CHANGED,
-    CHANGE_FAILED
+    CHANGE_FAILED,
+    OTHER_FAILED
   }
 
   private final AtomicLongArray counts = new AtomicLongArray(Event.values().length);
+  private final Set<String> problems = Collections.synchronizedSet(new LinkedHashSet<>());
 
   void count(Event event) {
     counts.incrementAndGet(event.ordinal());
@@ -38,7 +44,22 @@ public final class LoadCounters {
         of(Event.JOB_FAILED),
         of(Event.JOB_WRONG),
         of(Event.CHANGED),
-        of(Event.CHANGE_FAILED));
+        of(Event.CHANGE_FAILED),
+        of(Event.OTHER_FAILED));
+  }
+
+  /** Records a problem that no fault explains. */
+  void report(String problem) {
+    problems.add(problem);
+  }
+
+  /** Returns the different problems since the last call. */
+  public List<String> takeProblems() {
+    synchronized (problems) {
+      List<String> taken = List.copyOf(problems);
+      problems.clear();
+      return taken;
+    }
   }
 
   private long of(Event event) {

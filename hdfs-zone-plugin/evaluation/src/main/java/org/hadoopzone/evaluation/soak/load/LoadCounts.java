@@ -3,7 +3,11 @@ package org.hadoopzone.evaluation.soak.load;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Number of operations of the load, in files and jobs. */
+/**
+ * Number of operations of the load, in files and jobs.
+ *
+ * @param othersFailed failed deletions, and failures to connect to HDFS
+ */
 public record LoadCounts(
     @JsonProperty("written") long written,
     @JsonProperty("writesFailed") long writesFailed,
@@ -15,7 +19,8 @@ public record LoadCounts(
     @JsonProperty("jobsFailed") long jobsFailed,
     @JsonProperty("jobsWrong") long jobsWrong,
     @JsonProperty("changed") long changed,
-    @JsonProperty("changesFailed") long changesFailed) {
+    @JsonProperty("changesFailed") long changesFailed,
+    @JsonProperty("othersFailed") long othersFailed) {
   /** Returns the number of operations since an earlier count. */
   public LoadCounts since(LoadCounts before) {
     return new LoadCounts(
@@ -29,6 +34,7 @@ public record LoadCounts(
         jobsFailed - before.jobsFailed,
         jobsWrong - before.jobsWrong,
         changed - before.changed,
-        changesFailed - before.changesFailed);
+        changesFailed - before.changesFailed,
+        othersFailed - before.othersFailed);
   }
 }

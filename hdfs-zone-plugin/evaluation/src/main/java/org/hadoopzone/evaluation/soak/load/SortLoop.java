@@ -2,6 +2,7 @@
 package org.hadoopzone.evaluation.soak.load;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.hadoop.examples.terasort.TeraGen;
 import org.apache.hadoop.examples.terasort.TeraSort;
@@ -26,15 +27,35 @@ public final class SortLoop {
           "mapreduce.task.io.sort.mb", "8",
           "mapreduce.terasort.output.replication", Integer.toString(SoakCluster.REPLICATION));
 
-  private final JobRunner jobs;
+  /**
+   * The longest time to wait until the output of a job can be read: longer than any fault,
+   * including the recovery from it.
+   */
+  private static final Duration READABLE = Duration.ofMinutes(15);
+
+  private static final long POLL_MILLIS = 500;
+
+  private final Sort job;
   private final LoadCounters counters;
   private final SortedRows generated;
+  private final Duration patience;
   private int number;
 
-  private SortLoop(JobRunner jobs, LoadCounters counters, SortedRows generated) {
-    this.jobs = jobs;
+  /**
+   * Creates a loop.
+   *
+   * @param patience the longest time to wait until the output of a job can be read
+   */
+  SortLoop(Sort job, LoadCounters counters, SortedRows generated, Duration patience) {
+    this.job = job;
     this.counters = counters;
     this.generated = generated;
+    this.patience = patience;
+  }
+
+  /** A job that sorts rows. */
+  interface Sort {
+    void run(Path rows, Path sorted) throws Exception;
   }
 
   /** Generates the rows and adds them to the acknowledged files. */
@@ -45,24 +66,48 @@ public final class SortLoop {
     for (FileStatus part : fs.listStatus(ROWS, path -> path.getName().startsWith("part-"))) {
       ledger.add(acknowledged(fs, part));
     }
-    return new SortLoop(jobs, counters, SortedRows.read(fs, ROWS));
+    return new SortLoop(
+        (rows, sorted) -> jobs.run(new TeraSort(), SETTINGS, rows.toString(), sorted.toString()),
+        counters,
+        SortedRows.read(fs, ROWS),
+        READABLE);
   }
 
   /** Sorts the rows once and counts the result. */
-  public void sort(FileSystem fs) throws IOException {
+  public void sort(FileSystem fs) throws IOException, InterruptedException {
     Path sorted = new Path("/sorted" + ++number);
     try {
-      jobs.run(new TeraSort(), SETTINGS, ROWS.toString(), sorted.toString());
+      job.run(ROWS, sorted);
     } catch (Exception e) {
       counters.count(Event.JOB_FAILED);
       fs.delete(sorted, true);
       return;
     }
-    counters.count(Event.JOB_FINISHED);
-    if (SortedRows.read(fs, sorted).problemAgainst(generated).isPresent()) {
-      counters.count(Event.JOB_WRONG);
-    }
+    check(fs, sorted);
     fs.delete(sorted, true);
+  }
+
+  /**
+   * Compares the output of a job with the generated rows. A fault may prevent reads, but the output
+   * must be readable again after the fault.
+   */
+  private void check(FileSystem fs, Path sorted) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (true) {
+      try {
+        boolean wrong = SortedRows.read(fs, sorted).problemAgainst(generated).isPresent();
+        counters.count(wrong ? Event.JOB_WRONG : Event.JOB_FINISHED);
+        return;
+      } catch (IOException e) {
+        counters.count(Event.READ_FAILED);
+        if (System.nanoTime() > deadline) {
+          counters.report(
+              "the output of a job cannot be read for " + patience.toSeconds() + " s: " + e);
+          return;
+        }
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
   }
 
   private static Acknowledged acknowledged(FileSystem fs, FileStatus file) throws IOException {

@@ -18,11 +18,13 @@ class LedgerTest {
     ledger.add(MINE);
     ledger.add(OTHER);
 
-    assertThat(ledger.take("/load/", random)).contains(MINE);
+    assertThat(ledger.anyToTake("/load/", random)).contains(MINE);
+    assertThat(ledger.take(MINE)).isTrue();
     assertThat(ledger.contains(MINE)).isFalse();
     assertThat(ledger.all()).containsExactly(OTHER);
     assertThat(ledger.bytes()).isEqualTo(20);
-    assertThat(ledger.take("/load/", random)).isEmpty();
+    assertThat(ledger.anyToTake("/load/", random)).isEmpty();
+    assertThat(ledger.take(MINE)).isFalse();
   }
 
   @Test
@@ -30,9 +32,19 @@ class LedgerTest {
     ledger.add(MINE);
 
     assertThat(ledger.keep()).containsExactly(MINE);
-    assertThat(ledger.take("/load/", random)).isEmpty();
+    assertThat(ledger.anyToTake("/load/", random)).isEmpty();
+    assertThat(ledger.take(MINE)).isFalse();
     ledger.release();
-    assertThat(ledger.take("/load/", random)).contains(MINE);
+    assertThat(ledger.take(MINE)).isTrue();
+  }
+
+  @Test
+  void changedFileIsAnotherFile() {
+    ledger.add(new Acknowledged(MINE.path(), MINE.length(), "changed"));
+
+    assertThat(ledger.contains(MINE)).isFalse();
+    assertThat(ledger.take(MINE)).isFalse();
+    assertThat(ledger.all()).hasSize(1);
   }
 
   @Test
