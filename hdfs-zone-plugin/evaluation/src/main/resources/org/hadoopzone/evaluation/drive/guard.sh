@@ -68,6 +68,11 @@ kill_users() {
 sweep() {
   local group target dir round
   for round in $(seq 120); do
+    # A fault campaign freezes file systems while it checks them. A process that writes to a frozen file system
+    # cannot be killed, and the kernel keeps the device of a frozen file system, even if it is unmounted.
+    for target in $(mounts); do
+      fsfreeze --unfreeze "$target" 2> /dev/null
+    done
     for group in $(own_groups); do
       xargs -r kill -9 < "$group/cgroup.procs" 2> /dev/null
       rmdir "$group" 2> /dev/null

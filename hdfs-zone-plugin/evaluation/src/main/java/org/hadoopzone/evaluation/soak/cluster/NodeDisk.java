@@ -223,9 +223,7 @@ public final class NodeDisk implements AutoCloseable {
       }
       Command.run("cp", "--sparse=always", drive.syncedImage(), copy);
     } finally {
-      for (Path dir : frozen) {
-        Command.run("fsfreeze", "--unfreeze", dir);
-      }
+      thaw(frozen);
     }
     List<String> complaints = new ArrayList<>();
     for (Path partition : List.of(partitions.outer(), partitions.inner())) {
@@ -234,6 +232,21 @@ public final class NodeDisk implements AutoCloseable {
     }
     Files.delete(copy);
     return complaints;
+  }
+
+  /** Thaws all given file systems, even if one of them fails to thaw. */
+  static void thaw(List<Path> frozen) throws IOException {
+    IOException failure = null;
+    for (Path dir : frozen) {
+      try {
+        Command.run("fsfreeze", "--unfreeze", dir);
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   private boolean isClean(Path image) throws IOException {
