@@ -106,8 +106,28 @@ public final class Soak implements Callable<Integer> {
     requirePositive("--minutes", minutes);
     requirePositive("--faults", faults);
     home = home.toAbsolutePath().normalize();
+    for (long seed : seeds) {
+      requireNoLongerLog(seed);
+    }
     Prerequisites.require();
     return seeds.size() == 1 ? campaign(seeds.get(0)) : runSideBySide();
+  }
+
+  /** Refuses to replace a log that has more faults than the campaign that it belongs to. */
+  private void requireNoLongerLog(long seed) throws IOException {
+    for (SoakSystem system : systems) {
+      SoakLog published = SoakLog.in(logs(), seed, system);
+      SoakLog own = SoakLog.in(home, seed, system);
+      if (!again && published.read().size() > own.read().size()) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(),
+            String.format(
+                "%s has %d faults, but %s has %d: this run would replace the longer log. Use another"
+                    + " --seed, copy the longer log to %3$s to continue it, or replace it with"
+                    + " --again",
+                published.file(), published.read().size(), own.file(), own.read().size()));
+      }
+    }
   }
 
   /**
