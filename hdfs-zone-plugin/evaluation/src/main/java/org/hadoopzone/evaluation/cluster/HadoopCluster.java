@@ -210,6 +210,11 @@ public final class HadoopCluster implements AutoCloseable {
     return running;
   }
 
+  /** Returns the names of the processes that have ended and were not started again. */
+  public synchronized List<String> ended() {
+    return daemons.keySet().stream().filter(name -> !running().containsKey(name)).toList();
+  }
+
   /**
    * Checks that all started daemons are running.
    *

@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.soak.faults;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.hadoopzone.evaluation.drive.DriveFaults;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
@@ -26,15 +27,15 @@ public record Faults(SoakCluster cluster, Path home) {
     int node = planned.node();
     boolean outer = planned.outer();
     return switch (planned.kind()) {
-      case KILL_DATANODE -> new KilledDaemon(cluster, SoakCluster.dataNode(node));
-      case KILL_NODEMANAGER -> new KilledDaemon(cluster, SoakCluster.nodeManager(node));
-      case KILL_NAMENODE -> new KilledDaemon(cluster, "namenode");
-      case KILL_FENCE_WATCH -> new KilledDaemon(cluster, SoakCluster.fenceWatch(node));
+      case KILL_DATANODE -> killed(SoakCluster.dataNode(node));
+      case KILL_NODEMANAGER -> killed(SoakCluster.nodeManager(node));
+      case KILL_NAMENODE -> killed("namenode");
+      case KILL_FENCE_WATCH -> killed(SoakCluster.fenceWatch(node));
       case KILL_TASKS -> new KilledTasks(cluster, node);
       case UNMOUNT -> new UnmountedVolume(cluster, node, outer);
       case READ_ONLY -> new ReadOnlyVolume(cluster, node, outer);
-      case FILL_INNER -> new FilledVolume(cluster.disk(node).inner());
-      case FILL_OUTER -> new FilledVolume(cluster.disk(node).outer());
+      case FILL_INNER -> filled(node, cluster.disk(node).inner());
+      case FILL_OUTER -> filled(node, cluster.disk(node).outer());
       case UNPLUG -> new UnpluggedDrive(cluster, node, false);
       case REPLACE -> new UnpluggedDrive(cluster, node, true);
       case READ_ERRORS -> new FaultyDrive(cluster, node, "fail reads", DriveFaults::failed, true);
@@ -49,5 +50,14 @@ public record Faults(SoakCluster cluster, Path home) {
               home.resolve("clock"));
       case CONFIGURATION -> new ChangedConfiguration(cluster, SoakCluster.dataNode(node));
     };
+  }
+
+  private Fault killed(String name) {
+    return new KilledDaemon(cluster.hadoop(), name);
+  }
+
+  private Fault filled(int node, Path volume) {
+    return new FilledVolume(
+        volume, () -> Optional.ofNullable(cluster.disk(node).fenceDirs().get(volume)));
   }
 }

@@ -6,17 +6,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.Command;
 
-/** Fills a volume with files, as an unrelated program would, and deletes them later. */
+/**
+ * Fills a volume with files, as an unrelated program would, and deletes them later. A volume is
+ * full only when its fence has released all blocks.
+ */
 final class FilledVolume implements Fault {
   private static final long NEARLY_FULL = 8L << 20;
 
-  /**
-   * The volume must stay full for this many checks, because a fence service may still widen the
-   * allowed range.
-   */
+  /** The volume must stay full for this many checks. */
   private static final int FULL_CHECKS = 20;
+
+  /** Maximum number of checks, in case that no service widens the allowed range. */
+  private static final int MAX_CHECKS = 600;
 
   /**
    * Maximum number of files. The fence service widens the range while the volume fills up, so
@@ -27,27 +33,50 @@ final class FilledVolume implements Fault {
   private static final long PAUSE_MILLIS = 100;
 
   private final Path volume;
+  private final Callable<Optional<Path>> fenceDir;
   private final List<Path> files = new ArrayList<>();
   private boolean full;
 
-  FilledVolume(Path volume) {
+  /**
+   * Creates the fault.
+   *
+   * @param fenceDir returns the directory of the volume's fence; empty if the volume has no fence
+   */
+  FilledVolume(Path volume, Callable<Optional<Path>> fenceDir) {
     this.volume = volume;
+    this.fenceDir = fenceDir;
   }
 
   @Override
   public void inject() throws Exception {
     int fullChecks = 0;
-    while (fullChecks < FULL_CHECKS && files.size() < MAX_FILES) {
-      long available = Files.getFileStore(volume).getUsableSpace();
-      if (available < NEARLY_FULL) {
-        fullChecks++;
-      } else {
-        fullChecks = 0;
-        fill(available - NEARLY_FULL / 2);
-      }
+    for (int check = 0;
+        check < MAX_CHECKS && fullChecks < FULL_CHECKS && files.size() < MAX_FILES;
+        check++) {
+      fillAvailable();
+      fullChecks = isFull() ? fullChecks + 1 : 0;
       Thread.sleep(PAUSE_MILLIS);
     }
     full = fullChecks == FULL_CHECKS;
+  }
+
+  void fillAvailable() throws IOException {
+    long available = available();
+    if (available >= NEARLY_FULL) {
+      fill(available - NEARLY_FULL / 2);
+    }
+  }
+
+  boolean isFull() throws Exception {
+    if (available() >= NEARLY_FULL) {
+      return false;
+    }
+    Optional<Path> fence = fenceDir.call();
+    return fence.isEmpty() || Fence.in(fence.get()).quickStatus().fenced() < NEARLY_FULL;
+  }
+
+  private long available() throws IOException {
+    return Files.getFileStore(volume).getUsableSpace();
   }
 
   @Override
