@@ -4,7 +4,6 @@ package org.hadoopzone.evaluation.soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
@@ -13,11 +12,9 @@ import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.evaluation.soak.checks.Audit;
-import org.hadoopzone.evaluation.soak.checks.Audit.AuditResult;
 import org.hadoopzone.evaluation.soak.checks.Violation;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
-import org.hadoopzone.evaluation.soak.faults.Fault;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
 import org.hadoopzone.evaluation.soak.faults.Faults;
@@ -25,7 +22,6 @@ import org.hadoopzone.evaluation.soak.load.BackgroundLoad;
 import org.hadoopzone.evaluation.soak.load.ChangedFiles;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 import org.hadoopzone.evaluation.soak.load.LoadCounters;
-import org.hadoopzone.evaluation.soak.load.LoadCounts;
 import org.hadoopzone.evaluation.soak.load.SortLoop;
 
 /**
@@ -37,9 +33,6 @@ import org.hadoopzone.evaluation.soak.load.SortLoop;
  * @param yarn whether jobs are part of the load
  */
 record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean yarn) {
-  private static final long STRIKE_MILLIS = 40_000;
-  private static final long POLL_MILLIS = 500;
-
   /** Decides whether to inject another fault. */
   interface Limit {
     boolean allows(int faults);
@@ -81,7 +74,8 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         if (system == SoakSystem.IN_PLACE) {
           load.repeat("changer", new ChangedFiles(ledger, counters)::changeOne);
         }
-        Audit audit = new Audit(cluster, fs, ledger, yarn, home.resolve("copy.img"));
+        Audit audit = Audit.of(cluster, fs, ledger, yarn, home.resolve("copy.img"));
+        Strike strike = new Strike(audit::run, counters, home);
         Faults faults = new Faults(cluster, home);
         List<FaultOutcome> done = log.read();
         int index = done.isEmpty() ? 0 : done.get(done.size() - 1).index() + 1;
@@ -89,7 +83,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         for (; limit.allows(number); index++) {
           PlannedFault planned = plan.at(index);
           if (planned.kind().isPartOf(system)) {
-            FaultOutcome outcome = strike(planned, faults.of(planned), audit, counters);
+            FaultOutcome outcome = strike.run(planned, faults.of(planned));
             if (guard.isEnding()) {
               throw new IOException(
                   "Interrupted during fault " + index + ", which is not recorded.");
@@ -107,58 +101,5 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         FileSystem.closeAll();
       }
     }
-  }
-
-  private FaultOutcome strike(PlannedFault planned, Fault fault, Audit audit, LoadCounters counters)
-      throws Exception {
-    LoadCounts before = counters.counts();
-    List<Violation> findings = new ArrayList<>();
-    AuditResult found = AuditResult.NONE;
-    long healed = System.nanoTime();
-    try {
-      fault.inject();
-      Thread.sleep(planned.seconds() * 1000L);
-      if (!awaitStrike(fault)) {
-        findings.add(new Violation(Violation.Kind.NOT_STRUCK, planned.toString()));
-      }
-      fault.heal();
-      healed = System.nanoTime();
-      found = audit.run();
-    } catch (IOException e) {
-      findings.add(new Violation(Violation.Kind.NOT_RESTORED, e.toString()));
-    }
-    double restoredSeconds = (System.nanoTime() - healed) / 1e9;
-    findings.addAll(found.findings());
-    LoadCounts load = counters.counts().since(before);
-    if (load.readsWrong() + load.jobsWrong() > 0) {
-      findings.add(new Violation(Violation.Kind.WRONG, "the load read wrong data: " + load));
-    }
-    // Remove the local directory from messages.
-    findings.replaceAll(
-        finding -> new Violation(finding.kind(), finding.detail().replace(home + "/", "")));
-    return new FaultOutcome(
-        planned.index(),
-        planned.kind(),
-        planned.node(),
-        planned.outer(),
-        planned.seconds(),
-        restoredSeconds,
-        found.files(),
-        found.bytes(),
-        found.lostFiles(),
-        found.lostBytes(),
-        found.packedBytes(),
-        findings,
-        load);
-  }
-
-  private static boolean awaitStrike(Fault fault) throws Exception {
-    for (long waited = 0; waited < STRIKE_MILLIS; waited += POLL_MILLIS) {
-      if (fault.hasStruck()) {
-        return true;
-      }
-      Thread.sleep(POLL_MILLIS);
-    }
-    return false;
   }
 }

@@ -1,58 +1,63 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak.checks;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.tools.DFSck;
-import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
-import org.hadoopzone.evaluation.soak.cluster.Health;
-import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
-import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
 import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
-import org.hadoopzone.fence.Fence;
 
 /**
- * Checks the whole cluster after a fault has been healed, while the load is still running: daemons,
- * data, replicas, file systems, fences, packing, metrics and leaks.
+ * Checks the data, and then the whole cluster, after a fault has been healed, while the load is
+ * still running.
  */
 public final class Audit {
   private static final Duration RESTORED = Duration.ofSeconds(240);
 
-  private final SoakCluster cluster;
-  private final DistributedFileSystem fs;
+  private final FileSystem fs;
   private final Ledger ledger;
-  private final boolean yarn;
-  private final Path copy;
-  private final MetricAudit metrics;
-  private final PackingAudit packing;
-  private final LeakRule leaks = new LeakRule();
+  private final Duration patience;
+  private final Checks checks;
 
   /**
    * Creates an audit.
    *
-   * @param copy a temporary file for copies of drives
+   * @param patience maximum time for HDFS to restore two good replicas of every file
    */
-  public Audit(
-      SoakCluster cluster, DistributedFileSystem fs, Ledger ledger, boolean yarn, Path copy) {
-    this.cluster = cluster;
+  Audit(FileSystem fs, Ledger ledger, Duration patience, Checks checks) {
     this.fs = fs;
     this.ledger = ledger;
-    this.yarn = yarn;
-    this.copy = copy;
-    this.metrics = new MetricAudit(cluster, fs);
-    this.packing = new PackingAudit(cluster, fs);
+    this.patience = patience;
+    this.checks = checks;
+  }
+
+  /**
+   * Returns an audit of a cluster.
+   *
+   * @param copy a temporary file for copies of drives
+   */
+  public static Audit of(
+      SoakCluster cluster, DistributedFileSystem fs, Ledger ledger, boolean yarn, Path copy) {
+    return new Audit(fs, ledger, RESTORED, new ClusterChecks(cluster, fs, yarn, copy));
+  }
+
+  /** The checks of everything except acknowledged files. */
+  interface Checks {
+    /** Waits until the daemons respond. */
+    void awaitDaemons() throws Exception;
+
+    /**
+     * Runs the checks. Returns the number of bytes that packing has moved to inner tracks since the
+     * previous call.
+     */
+    long run(Findings findings) throws InterruptedException;
+
+    /** Waits until the NameNode reports no missing or corrupt block. */
+    void awaitHealth() throws Exception;
   }
 
   /**
@@ -69,102 +74,35 @@ public final class Audit {
       int lostFiles,
       long lostBytes,
       long packedBytes,
-      List<Violation> findings) {
-    /** The result of an audit that was not completed. */
-    public static final AuditResult NONE = new AuditResult(0, 0, 0, 0, 0, List.of());
-  }
+      List<Violation> findings) {}
 
   /**
-   * Runs all checks. Waits up to several minutes for the cluster to recover, and reports what has
+   * Runs the audit. Waits up to several minutes for the cluster to recover, and reports what has
    * not recovered by then.
+   *
+   * @param isHealed whether the fault has been healed. If not, only the data are checked
    */
-  public AuditResult run() throws Exception {
-    List<Violation> findings = new ArrayList<>();
-    DataAudit data = new DataAudit(fs, RESTORED);
+  public AuditResult run(boolean isHealed) throws InterruptedException {
+    Findings findings = new Findings();
+    DataAudit data = new DataAudit(fs, patience);
     List<Acknowledged> files = ledger.keep();
     try {
-      tryTo(findings, Kind.NOT_RESTORED, this::awaitDaemons);
+      if (isHealed) {
+        findings.require(Kind.NOT_RESTORED, checks::awaitDaemons);
+      }
       data.run(files, ledger);
-      findings.addAll(data.findings());
     } finally {
       ledger.release();
     }
-    findings.addAll(Violation.all(Kind.E2FSCK, cluster.takeComplaints()));
-    for (NodeDisk disk : cluster.disks()) {
-      findings.addAll(Violation.all(Kind.E2FSCK, disk.check(copy)));
-      for (Map.Entry<Path, Path> fence : disk.fenceDirs().entrySet()) {
-        String volume = disk.name() + "/" + fence.getKey().getFileName();
-        FenceAudit.run(Fence.in(fence.getValue()))
-            .map(problem -> volume + ": " + problem)
-            .ifPresent(problem -> findings.add(new Violation(Kind.FENCE, problem)));
-      }
+    findings.addAll(data.findings());
+    long packed = 0;
+    if (isHealed) {
+      packed = checks.run(findings);
+      findings.require(Kind.NOT_RESTORED, () -> data.awaitReplicas(ledger));
+      findings.require(Kind.NOT_RESTORED, checks::awaitHealth);
     }
-    AtomicLong packed = new AtomicLong();
-    if (cluster.system() == SoakSystem.IN_PLACE) {
-      tryTo(findings, Kind.PACKING, () -> packed.set(checkPacking(findings)));
-    }
-    for (NodeDisk disk : cluster.disks()) {
-      tryTo(
-          findings,
-          Kind.REPLICA,
-          () -> findings.addAll(Violation.all(Kind.REPLICA, ReplicaAudit.run(disk))));
-    }
-    tryTo(findings, Kind.METRIC, () -> findings.addAll(Violation.all(Kind.METRIC, metrics.run())));
-    addLeaks(findings);
-    tryTo(findings, Kind.NOT_RESTORED, () -> data.awaitReplicas(ledger));
-    tryTo(findings, Kind.NOT_RESTORED, this::awaitHealth);
     long bytes = files.stream().mapToLong(Acknowledged::length).sum();
     return new AuditResult(
-        files.size(), bytes, data.lostFiles(), data.lostBytes(), packed.get(), findings);
-  }
-
-  private void awaitDaemons() throws Exception {
-    Health.awaitDataNodes(cluster);
-    if (yarn) {
-      Health.awaitNodeManagers(cluster);
-    }
-  }
-
-  private long checkPacking(List<Violation> findings) throws Exception {
-    PackingAudit.Packed packed = packing.run();
-    findings.addAll(Violation.all(Kind.PACKING, packed.problems()));
-    return packed.bytes();
-  }
-
-  /** Waits until {@code hdfs fsck} finds no missing or corrupt block. */
-  private void awaitHealth() throws Exception {
-    Health.await("hdfs fsck reports a healthy file system", () -> fsck().contains("is HEALTHY"));
-  }
-
-  private String fsck() throws Exception {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8)) {
-      ToolRunner.run(new DFSck(cluster.conf(), print), new String[] {"/"});
-    }
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private void addLeaks(List<Violation> findings) {
-    cluster
-        .hadoop()
-        .running()
-        .forEach(
-            (daemon, process) ->
-                LeakRule.Usage.of(process.pid())
-                    .flatMap(usage -> leaks.add(daemon, usage))
-                    .ifPresent(leak -> findings.add(new Violation(Kind.LEAK, leak))));
-  }
-
-  /** A check that can time out. */
-  private interface Step {
-    void run() throws Exception;
-  }
-
-  private static void tryTo(List<Violation> findings, Kind kind, Step step) throws Exception {
-    try {
-      step.run();
-    } catch (IOException e) {
-      findings.add(new Violation(kind, e.getMessage()));
-    }
+        files.size(), bytes, data.lostFiles(), data.lostBytes(), packed, findings.list());
   }
 }

@@ -13,6 +13,9 @@ import org.hadoopzone.tools.doctor.DaemonPages;
 
 /** Reads the JMX beans of DataNodes. */
 final class DataNodeBeans {
+  /** The metrics source of a fence; its name ends with the path of the fence. */
+  static final String FENCE = "DiskZoneFence*";
+
   private final SoakCluster cluster;
   private final DistributedFileSystem fs;
   private final DaemonPages pages;
@@ -65,6 +68,27 @@ final class DataNodeBeans {
     Optional<Map<?, ?>> source(String source) throws IOException {
       return pages.bean(page, "Hadoop:service=DataNode,name=" + source);
     }
+
+    /** Returns the number of volumes that the DataNode does not use because they have failed. */
+    long failedVolumes() throws IOException {
+      return DataNodeBeans.failedVolumes(pages, page);
+    }
+  }
+
+  /** Returns the number of failed volumes of a DataNode. */
+  static long failedVolumes(DaemonPages pages, URI page) throws IOException {
+    return pages
+        .bean(page, "Hadoop:service=DataNode,name=FSDatasetState-*")
+        .map(bean -> number(bean, "NumFailedVolumes"))
+        .orElseThrow(() -> new IOException(page + " has no bean FSDatasetState"));
+  }
+
+  /**
+   * Returns whether a service maintains a fence at present, according to its metrics: it has taken
+   * a sample, and has neither failed nor stood by since.
+   */
+  static boolean isMaintained(Map<?, ?> metrics) {
+    return metrics.get("AllowedEnd") != null;
   }
 
   static long number(Map<?, ?> bean, String name) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.soak.checks.PlacementSample.BlockCount;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
@@ -31,9 +30,9 @@ final class MetricAudit {
   private final DataNodeBeans beans;
   private final Map<String, PlacementSample> earlier = new HashMap<>();
 
-  MetricAudit(SoakCluster cluster, DistributedFileSystem fs) {
+  MetricAudit(SoakCluster cluster, DataNodeBeans beans) {
     this.cluster = cluster;
-    this.beans = new DataNodeBeans(cluster, fs);
+    this.beans = beans;
   }
 
   /** Returns the problems with the metrics of all DataNodes. */
@@ -95,15 +94,16 @@ final class MetricAudit {
     }
 
     /**
-     * Compares the metric of the fence with the observed states. Returns empty if the DataNode has
-     * no such metric, because another program maintains the fence.
+     * Compares the metric of the fence with the observed states. Returns empty if the DataNode does
+     * not maintain the fence; {@link FenceServiceAudit} checks whether it should.
      */
     Optional<String> fenceProblem() throws IOException {
       if (fenceEnds.isEmpty()) {
         return Optional.empty();
       }
-      Optional<Map<?, ?>> bean = daemon.source("DiskZoneFence*");
-      if (bean.isEmpty() || bean.get().get("AllowedEnd") == null) {
+      Optional<Map<?, ?>> bean =
+          daemon.source(DataNodeBeans.FENCE).filter(DataNodeBeans::isMaintained);
+      if (bean.isEmpty()) {
         return Optional.empty();
       }
       long end = DataNodeBeans.number(bean.get(), "AllowedEnd");

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.fence.pack.PackFigures.State;
 
@@ -20,7 +19,12 @@ import org.hadoopzone.fence.pack.PackFigures.State;
  */
 final class PackingAudit {
   private static final long TIMEOUT_SECONDS = 60;
-  private static final long POLL_MILLIS = 500;
+
+  /**
+   * Time without a failure, in milliseconds. The packers of the cluster retry after a second, so a
+   * packer that cannot work fails several times in this time.
+   */
+  private static final long CALM_MILLIS = 5000;
 
   /** Maximum time in seconds since the last activity of a packer. */
   private static final long MAX_PAUSE_SECONDS = 30;
@@ -32,9 +36,9 @@ final class PackingAudit {
   private final DataNodeBeans beans;
   private final Map<String, Long> counted = new HashMap<>();
 
-  PackingAudit(SoakCluster cluster, DistributedFileSystem fs) {
+  PackingAudit(SoakCluster cluster, DataNodeBeans beans) {
     this.cluster = cluster;
-    this.beans = new DataNodeBeans(cluster, fs);
+    this.beans = beans;
   }
 
   /**
@@ -46,60 +50,100 @@ final class PackingAudit {
   record Packed(long bytes, List<String> problems) {}
 
   Packed run() throws IOException, InterruptedException {
-    long bytes = 0;
-    List<String> problems = new ArrayList<>();
+    List<Packer> packers = new ArrayList<>();
     for (int node = 1; node <= cluster.disks().size(); node++) {
+      DataNodeBeans.Beans daemon = beans.of(node);
       for (Path fence : cluster.disk(node).fenceDirs().values()) {
-        DataNodeBeans.Beans daemon = beans.of(node);
-        awaitWork(daemon, fence).ifPresent(problems::add);
-        bytes += bytesSince(daemon, fence);
+        packers.add(new Packer(daemon, fence));
       }
+    }
+    List<String> problems = awaitWork(packers);
+    long bytes = 0;
+    for (Packer packer : packers) {
+      bytes += bytesSince(packer);
+    }
+    if (bytes == 0) {
+      // The load writes hundreds of megabytes between two checks.
+      problems.add("no data have moved inward on any volume since the previous check");
     }
     return new Packed(bytes, problems);
   }
 
-  /** Waits until the packer of a volume works. Returns the last problem, or empty. */
-  private static Optional<String> awaitWork(DataNodeBeans.Beans daemon, Path fence)
+  /** Waits until all packers work without a failure. Returns the last problems. */
+  private static List<String> awaitWork(List<Packer> packers)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
     while (true) {
-      Optional<String> problem = problem(daemon.source(sourceOf(fence)));
-      if (problem.isEmpty() || System.nanoTime() > deadline) {
-        return problem.map(text -> daemon.name() + ", " + fence + ": " + text);
+      List<Optional<Map<?, ?>>> before = new ArrayList<>();
+      for (Packer packer : packers) {
+        before.add(packer.metrics());
       }
-      Thread.sleep(POLL_MILLIS);
+      Thread.sleep(CALM_MILLIS);
+      List<String> problems = new ArrayList<>();
+      for (int i = 0; i < packers.size(); i++) {
+        Packer packer = packers.get(i);
+        problem(before.get(i), packer.metrics())
+            .ifPresent(problem -> problems.add(packer.name() + ": " + problem));
+      }
+      if (problems.isEmpty() || System.nanoTime() > deadline) {
+        return problems;
+      }
     }
   }
 
-  /** Returns the problem that the metrics of a volume show; empty if there is none. */
-  static Optional<String> problem(Optional<Map<?, ?>> metrics) {
-    if (metrics.isEmpty() || metrics.get().get("PackState") == null) {
+  /**
+   * Returns the problem that the metrics of a volume show; empty if there is none.
+   *
+   * @param before the metrics some seconds ago
+   */
+  static Optional<String> problem(Optional<Map<?, ?>> before, Optional<Map<?, ?>> now) {
+    if (now.isEmpty() || now.get().get("PackState") == null) {
       return Optional.of("no service packs the volume");
     }
-    State state = State.values()[(int) DataNodeBeans.number(metrics.get(), "PackState")];
-    long pause = DataNodeBeans.number(metrics.get(), "PackSecondsSinceLook");
-    return AT_WORK.contains(state) && pause <= MAX_PAUSE_SECONDS
+    if (!DataNodeBeans.isMaintained(now.get())) {
+      return Optional.of("the service does not maintain the fence");
+    }
+    State state = State.values()[(int) DataNodeBeans.number(now.get(), "PackState")];
+    long pause = DataNodeBeans.number(now.get(), "PackSecondsSinceLook");
+    if (!AT_WORK.contains(state) || pause > MAX_PAUSE_SECONDS) {
+      return Optional.of(
+          "PackState is " + state + ", and the last activity was " + pause + " s ago");
+    }
+    long failures = failures(now) - failures(before);
+    return failures == 0
         ? Optional.empty()
-        : Optional.of("PackState is " + state + ", and the last activity was " + pause + " s ago");
+        : Optional.of(
+            "PackFailures has increased by " + failures + " within " + CALM_MILLIS + " ms");
   }
 
-  private long bytesSince(DataNodeBeans.Beans daemon, Path fence) throws IOException {
-    Optional<Map<?, ?>> metrics = daemon.source(sourceOf(fence));
+  private static long failures(Optional<Map<?, ?>> metrics) {
+    return metrics
+        .filter(bean -> bean.get("PackFailures") != null)
+        .map(bean -> DataNodeBeans.number(bean, "PackFailures"))
+        .orElse(0L);
+  }
+
+  private long bytesSince(Packer packer) throws IOException {
+    Optional<Map<?, ?>> metrics = packer.metrics();
     if (metrics.isEmpty() || metrics.get().get("PackedBytes") == null) {
       return 0;
     }
     long bytes = DataNodeBeans.number(metrics.get(), "PackedBytes");
-    Long before = counted.put(daemon.pid() + " " + fence, bytes);
+    Long before = counted.put(packer.daemon().pid() + " " + packer.fence(), bytes);
     return bytes - (before == null ? 0 : before);
   }
 
-  /**
-   * Returns a pattern for the metrics source of a fence. The name of the source ends with the path
-   * of the fence.
-   */
-  private static String sourceOf(Path fence) {
-    int names = fence.getNameCount();
-    String end = fence.subpath(names - 2, names).toString();
-    return "DiskZoneFence*-" + end.replaceAll("[^A-Za-z0-9.]", "-");
+  /** The packer of a volume. */
+  private record Packer(DataNodeBeans.Beans daemon, Path fence) {
+    String name() {
+      return daemon.name() + ", " + fence;
+    }
+
+    /** The name of a metrics source ends with the path of the fence. */
+    Optional<Map<?, ?>> metrics() throws IOException {
+      int names = fence.getNameCount();
+      String end = fence.subpath(names - 2, names).toString();
+      return daemon.source(DataNodeBeans.FENCE + "-" + end.replaceAll("[^A-Za-z0-9.]", "-"));
+    }
   }
 }

@@ -2,15 +2,9 @@
 package org.hadoopzone.evaluation.soak.checks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.List;
 
-/** A violation found by an audit. */
+/** A violation found by an audit, or by the load. */
 public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail") String detail) {
-  /** Returns a violation of one kind for each problem. */
-  static List<Violation> all(Kind kind, List<String> problems) {
-    return problems.stream().map(problem -> new Violation(kind, problem)).toList();
-  }
-
   /** The kind of violation. */
   public enum Kind {
     /** The fault had no effect, so the audit proves nothing. */
@@ -23,7 +17,8 @@ public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail")
     LEAK("leak"),
     METRIC("wrong metric"),
     REPLICA("damaged replica"),
-    PACKING("packing stopped");
+    PACKING("packing stopped"),
+    LOAD("load failed or stopped");
 
     private final String title;
 

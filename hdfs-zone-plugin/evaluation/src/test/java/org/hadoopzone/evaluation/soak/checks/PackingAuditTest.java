@@ -31,13 +31,46 @@ class PackingAuditTest {
   }
 
   @Test
+  void reportsPackerThatFailsAgainAndAgain() {
+    assertThat(PackingAudit.problem(metrics(State.WALKING, 1, 3), metrics(State.WALKING, 1, 5)))
+        .hasValueSatisfying(text -> assertThat(text).contains("PackFailures has increased by 2"));
+    assertThat(PackingAudit.problem(metrics(State.FAILED, 1, 3), metrics(State.MOVING, 1, 3)))
+        .isEmpty();
+  }
+
+  @Test
   void reportsVolumeWithoutPacker() {
-    assertThat(PackingAudit.problem(Optional.empty())).hasValue("no service packs the volume");
-    assertThat(PackingAudit.problem(Optional.of(Map.of("AllowedEnd", 1)))).isPresent();
+    assertThat(PackingAudit.problem(Optional.empty(), Optional.empty()))
+        .hasValue("no service packs the volume");
+    assertThat(
+            PackingAudit.problem(
+                Optional.empty(), Optional.of(Map.of("AllowedEnd", 1, "StandsBy", 0))))
+        .isPresent();
+  }
+
+  @Test
+  void reportsPackerThatWaitsForAServiceThatDoesNotMaintainTheFence() {
+    Map<?, ?> metrics =
+        Map.of("PackState", State.KEEPER.ordinal(), "PackSecondsSinceLook", 1, "PackFailures", 0);
+
+    assertThat(PackingAudit.problem(Optional.of(metrics), Optional.of(metrics)))
+        .hasValue("the service does not maintain the fence");
   }
 
   private static Optional<String> problem(State state, int pause) {
-    return PackingAudit.problem(
-        Optional.of(Map.of("PackState", state.ordinal(), "PackSecondsSinceLook", pause)));
+    return PackingAudit.problem(metrics(state, pause, 0), metrics(state, pause, 0));
+  }
+
+  private static Optional<Map<?, ?>> metrics(State state, int pause, int failures) {
+    return Optional.of(
+        Map.of(
+            "AllowedEnd",
+            1,
+            "PackState",
+            state.ordinal(),
+            "PackSecondsSinceLook",
+            pause,
+            "PackFailures",
+            failures));
   }
 }
