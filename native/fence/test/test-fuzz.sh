@@ -16,7 +16,7 @@ images=${FUZZ_IMAGES:-100}
 "$programs/fuzz-parse" "${FUZZ_ROUNDS:-450000}" "$seed"
 
 if [ ! -x "$driver" ]; then
-  echo 'images are not fuzzed: built without libext2fs (apt-get install libext2fs-dev)'
+  echo 'NOT TESTED: damaged images: built without libext2fs (apt-get install libext2fs-dev)'
   exit 0
 fi
 
