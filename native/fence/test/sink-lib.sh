@@ -10,6 +10,7 @@
 driver=$programs/fence-driver
 files=$programs/sink-files
 [ -x "$files" ] || skip 'needs the program sink-files (make -C native test)'
+: > required
 helpers=()
 # SINK_SEED=N repeats the choices of a test, but not the timing of its processes.
 SINK_SEED=${SINK_SEED:-$RANDOM}
@@ -57,9 +58,13 @@ assert_whole() {
     die "$2: the fence is not complete: $(cat message)"
 }
 
-# assert_files WHAT [DIR]: verifies all files.
+# assert_files WHAT: verifies all files. Those whose names are in the file "required" must exist.
 assert_files() {
-  "$files" verify "${2:-mount/files}" > verified 2> message || die "$1: $(cat message)"
+  local name
+  while read -r name; do
+    [ -e "mount/files/$name" ] || die "$1: $name was synced, and is missing"
+  done < required
+  "$files" verify mount/files > verified 2> message || die "$1: $(cat message)"
 }
 
 # helper ARGUMENT...: runs sink-files in the background until stop_helpers, with a low priority because it never waits.

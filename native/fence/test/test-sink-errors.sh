@@ -19,7 +19,7 @@ begin_drive() {
   mount_drive
   mkdir mount/files
   half 0
-  : > created
+  : > required
   file=
   for ((seed = 1; seed <= 6 || (seed <= 100 && ${#file} == 0); seed++)); do
     "$files" create mount/files $seed 1 $SINK_SIZE > created 2> message || die "create: $(cat message)"
@@ -29,7 +29,9 @@ begin_drive() {
       file=mount/files/$name
     elif [ $seed -gt 6 ]; then
       rm "mount/files/$(cat created)"
+      continue
     fi
+    cat created >> required
   done
   [ -n "$file" ] || die 'no file of more than 5 MB without holes'
 }

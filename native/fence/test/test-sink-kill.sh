@@ -21,7 +21,8 @@ for ((round = 0; killed < SINK_KILLS; round++)); do
     mkdir mount/files
     half 0
     below 1000000000
-    "$files" create mount/files "$number" 10 $((48 << 20)) > created 2> message || die "create: $(cat message)"
+    "$files" create mount/files "$number" 10 $((48 << 20)) > required 2> message ||
+      die "create: $(cat message)"
     umount mount
     mount_image
     left=()
