@@ -3,17 +3,25 @@
 
 # Cuts the power of an emulated drive at random writes while files are sunk and others are written. The drive loses a
 # random part of its unflushed writes. After the journal is replayed, every file that was synced must be the same, and
-# e2fsck must find nothing wrong. SINK_LOSSES=N sets the number of power cuts.
+# e2fsck must find nothing wrong. SINK_LOSSES=N sets the minimum number of power cuts. The test goes on until at least
+# a quarter of that number have interrupted a move, and as many files were synced meanwhile.
 
 . "$(dirname "$0")/sink-drive.sh"
 
 SINK_LOSSES=${SINK_LOSSES:-8}
 ROUNDS_PER_IMAGE=20
 
+# failed_requests: prints the number of requests that failed since the last reset.
+failed_requests() {
+  value failed drive/drive/stats
+}
+
 up
 losses=0 interrupted=0 side=0 acknowledged=0 kept=0
-for ((round = 0; losses < SINK_LOSSES; round++)); do
-  [ $round -lt $((SINK_LOSSES * 10 + 100)) ] || die "the power was cut only $losses times in $round rounds"
+quarter=$(((SINK_LOSSES + 3) / 4))
+for ((round = 0; losses < SINK_LOSSES || interrupted < quarter || acknowledged < quarter; round++)); do
+  [ $round -lt $((SINK_LOSSES * 10 + 100)) ] ||
+    die "too few after $round rounds: $losses power cuts, $interrupted in moves, $acknowledged files synced meanwhile"
   if [ $((round % ROUNDS_PER_IMAGE)) = 0 ]; then
     variants=('-b 4096' '-b 1024' '-b 4096 -O ^metadata_csum,^64bit')
     below ${#variants[@]}
@@ -53,13 +61,13 @@ for ((round = 0; losses < SINK_LOSSES; round++)); do
     timeout 120 "$driver" --step $((1 << (12 + 6 * number))) sink mount "$file" > sunk 2> message || code=$?
     [ "${code:-0}" != 124 ] || die "$what: sinking hangs"
     [ -z "$code" ] || break
-    [ $(("$(awk '$1 == "failed" { print $2 }' drive/drive/stats)")) = 0 ] || break
+    [ "$(failed_requests)" = 0 ] || break
   done
-  [ -z "$code" ] || interrupted=$((interrupted + 1))
+  [ -z "$code" ] || [ "$(failed_requests)" = 0 ] || interrupted=$((interrupted + 1))
   wait $writer || true
   # If the power has not been cut yet, the writes of the unmount may still cause the power cut.
   unmount_drive
-  failed=$(awk '$1 == "failed" { print $2 }' drive/drive/stats)
+  failed=$(failed_requests)
   heal
   fault reset
   [ "$failed" = 0 ] || losses=$((losses + 1))
