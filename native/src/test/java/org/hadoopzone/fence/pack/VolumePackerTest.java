@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.autosize.FenceSharing;
 import org.hadoopzone.fence.autosize.SharingTestAccess;
 import org.hadoopzone.fence.pack.PackFigures.State;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +41,11 @@ class VolumePackerTest {
   private volatile boolean isDiskBusy;
 
   private volatile Runnable onMeasure = () -> {};
+
+  /** Number of reads of the disk's busy time. Each measurement of the disk reads it twice. */
+  private final AtomicInteger busyReads = new AtomicInteger();
+
+  private final AtomicInteger turns = new AtomicInteger();
   private PackSettings settings = PackSettings.defaults();
   private Path dir;
   private VolumePacker packer;
@@ -124,7 +131,7 @@ class VolumePackerTest {
     isDiskBusy = true;
     start();
     await(State.DISK_BUSY);
-    Thread.sleep(1500);
+    awaitMeasurement();
     assertThat(packer.figures().state()).isEqualTo(State.DISK_BUSY);
     assertThat(packer.figures().secondsSinceLook()).isLessThan(60);
     assertThat(fence.sinkCalls).isZero();
@@ -161,7 +168,7 @@ class VolumePackerTest {
     fence.beforeStep = () -> SharingTestAccess.want(sharing);
     start();
     Wait.until("an interrupted move", () -> packer.figures().packedBytes() == MB);
-    Thread.sleep(200);
+    awaitMeasurement();
     assertThat(packer.figures().packedBytes()).isEqualTo(MB);
     assertThat(fence.sinkCalls).isEqualTo(1);
 
@@ -187,13 +194,14 @@ class VolumePackerTest {
     assertThat(fence.moved).containsExactly(cold);
   }
 
+  @Slow
   @Test
   void doesNothingWhileTheKeeperDoesNotMaintainTheFence() throws Exception {
     file("cold", 4, 3);
     SharingTestAccess.setKept(sharing, false);
     start();
-    await(State.KEEPER);
-    Thread.sleep(1500);
+    Wait.until("a second turn", () -> turns.get() == 2);
+    assertThat(busyReads).hasValue(0);
     assertThat(heard.plans).isEmpty();
     SharingTestAccess.setKept(sharing, true);
     await(State.DONE);
@@ -410,12 +418,17 @@ class VolumePackerTest {
   @Test
   void closeEndsAMoveAtTheNextStep() throws Exception {
     file("cold", 20, 3);
-    fence.beforeStep = () -> pause(100);
+    fence.beforeStep =
+        () -> {
+          while (!packer.isStopped()) {
+            pause(10);
+          }
+        };
     start();
     Wait.until("a move", () -> fence.sinkCalls == 1);
     packer.close();
     assertThat(packer.figures().state()).isEqualTo(State.STOPPED);
-    assertThat(packer.figures().packedBytes()).isLessThan(20 * MB);
+    assertThat(packer.figures().packedBytes()).isEqualTo(MB);
   }
 
   private Path file(String name, int parts, int ageDays) throws IOException {
@@ -435,18 +448,25 @@ class VolumePackerTest {
             settings,
             fence,
             () -> {
+              busyReads.incrementAndGet();
               onMeasure.run();
               long busyMs = (System.nanoTime() - began) / 1_000_000;
               return new long[] {isDiskBusy ? busyMs : 0};
             },
             sharing,
-            () -> {},
+            turns::incrementAndGet,
             heard);
     packer.start();
   }
 
   private void await(State state) {
     Wait.until(state.toString(), () -> packer.figures().state() == state);
+  }
+
+  /** Waits until the packer has completed a measurement of the disk and begun the next one. */
+  private void awaitMeasurement() {
+    int before = busyReads.get();
+    Wait.until("a measurement of the disk", () -> busyReads.get() >= before + 4);
   }
 
   private static void pause(long milliseconds) {
