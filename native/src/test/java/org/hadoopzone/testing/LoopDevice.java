@@ -66,7 +66,8 @@ public final class LoopDevice implements AutoCloseable {
   }
 
   /**
-   * Skips the test without root or the kernel's block trace events. Mounts tracefs if necessary.
+   * Skips the test without root or the kernel's block trace events. If necessary, mounts tracefs
+   * where the tools expect it. It remains mounted, because other tests may use it at the same time.
    */
   public static void requireTracing() throws IOException {
     SmallFileSystem.requireRoot();
