@@ -159,7 +159,11 @@ final class FenceMetrics implements MetricsSource {
     gauge(record, "AllowedEnd", "End of the allowed range, in bytes", sample.allowed().end());
     gauge(
         record, "AllowedBytes", "Length of the allowed range, in bytes", sample.allowed().length());
-    gauge(record, "InUseBytes", "Bytes in use within the allowed range", sample.usedInside());
+    gauge(
+        record,
+        "InUseBytes",
+        "Bytes in use within the allowed range, plus twice the bytes that a DataNode has reserved",
+        sample.usedInside());
     gauge(
         record,
         "DistanceToEdgeBytes",
