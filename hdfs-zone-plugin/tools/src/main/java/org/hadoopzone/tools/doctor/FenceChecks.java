@@ -285,9 +285,10 @@ final class FenceChecks {
                     Daemon.THIS_NODE,
                     "fence library",
                     "does not load: " + reason,
-                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. Set"
-                        + " java.io.tmpdir to a directory on a file system that is mounted without"
-                        + " noexec.")));
+                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. If"
+                        + " ~/.cache/JNA/temp is on a file system that is mounted noexec, specify"
+                        + " another directory with -Djna.tmpdir=DIR, for a DataNode in"
+                        + " HDFS_DATANODE_OPTS.")));
     return findings;
   }
 }

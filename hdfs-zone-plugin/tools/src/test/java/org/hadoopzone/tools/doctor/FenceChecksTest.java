@@ -106,8 +106,9 @@ class FenceChecksTest {
         Severity.WRONG,
         "JNA",
         "/lib/jna-4.5.2.jar is on Hadoop's class path");
-    KeyChecksTest.assertOne(
-        natives("", "no", false), Severity.NOTE, "fence library", "does not load: no");
+    List<Finding> findings = natives("", "no", false);
+    KeyChecksTest.assertOne(findings, Severity.NOTE, "fence library", "does not load: no");
+    assertThat(findings.get(0).remedy()).contains("-Djna.tmpdir=DIR", "HDFS_DATANODE_OPTS");
   }
 
   @Test
