@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
+import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.tools.Main;
 import org.hadoopzone.tools.cli.Build;
 import org.hadoopzone.tools.cli.ExitCode;
@@ -32,11 +33,14 @@ class ToolsJarIT {
   /** Installs a distribution in its own directory, and a symbolic link to its script. */
   @BeforeAll
   static void install() throws IOException {
-    Files.createDirectories(dir.resolve("dist/bin"));
-    Files.copy(JAR, Files.createDirectories(dir.resolve("dist/lib")).resolve(JAR.getFileName()));
-    Path program = dir.resolve("dist/bin/disk-zones");
-    Files.copy(Path.of("../tools/src/main/bin/disk-zones"), program);
-    Files.createSymbolicLink(dir.resolve("disk-zones"), program);
+    Files.createSymbolicLink(dir.resolve("disk-zones"), install(dir.resolve("dist")));
+  }
+
+  private static Path install(Path dist) throws IOException {
+    Files.copy(JAR, Files.createDirectories(dist.resolve("lib")).resolve(JAR.getFileName()));
+    return Files.copy(
+        Path.of("../tools/src/main/bin/disk-zones"),
+        Files.createDirectories(dist.resolve("bin")).resolve("disk-zones"));
   }
 
   @Test
@@ -102,28 +106,66 @@ class ToolsJarIT {
         .isEqualTo("disk-zones " + Build.version() + "\n");
   }
 
-  /**
-   * Replaces Hadoop's command, which Maven does not provide, by a script that prints its arguments
-   * and environment.
-   */
   @Test
   void programRunsTheJarByTheHadoopOfHadoopHome() throws Exception {
-    Path home = Files.createDirectories(dir.resolve("hadoop"));
-    Path hadoop = Files.createDirectories(home.resolve("bin")).resolve("hadoop");
-    Files.writeString(
-        hadoop,
-        "#!/bin/sh\necho \"$HADOOP_CLASSPATH first=$HADOOP_USER_CLASSPATH_FIRST"
-            + " $HADOOP_CLIENT_OPTS\"\nprintf '<%s>' \"$@\"\n");
-    assertThat(hadoop.toFile().setExecutable(true)).isTrue();
-
     Map<String, String> environment =
         Map.of(
-            "HADOOP_HOME", home.toString(),
+            "HADOOP_HOME", hadoopHome(),
             "HADOOP_CLASSPATH", "/other.jar",
+            "HADOOP_USE_CLIENT_CLASSLOADER", "true",
             "DISK_ZONES_OPTS", "-Xmx99m");
     assertThat(program(0, environment, "where", "/a b"))
-        .contains(JAR.getFileName() + ":/other.jar first=true", "-Xmx99m")
+        .contains(JAR.getFileName() + ":/other.jar first=true loader= ", "-Xmx99m")
         .endsWith("<" + Main.class.getName() + "><where></a b>");
+  }
+
+  @Test
+  void programSetsJavaHomeForHadoopIfJavaIsOnlyOnThePath() throws Exception {
+    Path bin = Files.createDirectories(dir.resolve("path"));
+    Files.createSymbolicLink(bin.resolve("java"), JAVA_HOME.resolve("bin/java"));
+    Map<String, String> environment =
+        Map.of("HADOOP_HOME", hadoopHome(), "PATH", bin + ":/usr/bin:/bin");
+    assertThat(program(0, environment, "locate", "/"))
+        .contains("java=" + JAVA_HOME.toRealPath() + "\n");
+  }
+
+  @Test
+  void programKeepsTheJavaHomeThatIsSet() throws Exception {
+    Map<String, String> environment =
+        Map.of("HADOOP_HOME", hadoopHome(), "JAVA_HOME", "/opt/java-11");
+    assertThat(program(0, environment, "locate", "/")).contains("java=/opt/java-11\n");
+  }
+
+  @Test
+  void programRunsCommandsThatDoNotNeedHadoopByJava() throws Exception {
+    Map<String, String> environment =
+        Map.of("HADOOP_HOME", hadoopHome(), "JAVA_HOME", JAVA_HOME.toString());
+    assertThat(program(ExitCode.FAILED, environment, "fence", "status", "/proc/no-such-dir"))
+        .contains("/proc/no-such-dir");
+  }
+
+  @Test
+  void tracedCommandDoesNotInheritHadoopsSettings() throws Exception {
+    LoopDevice.requireTracing();
+    try (LoopDevice device = LoopDevice.over(dir.resolve("image"), 1 << 20)) {
+      Map<String, String> environment =
+          Map.of(
+              "HADOOP_HOME", hadoopHome(),
+              "JAVA_HOME", JAVA_HOME.toString(),
+              "DISK_ZONES_OPTS", "-Xmx64m");
+      assertThat(program(0, environment, "trace", device.path().toString(), "--", "env"))
+          .contains("HADOOP_HOME=")
+          .doesNotContain("HADOOP_CLASSPATH", "HADOOP_CLIENT_OPTS", "HADOOP_USER_CLASSPATH_FIRST");
+    }
+  }
+
+  @Test
+  void programRefusesToRunByHadoopFromAPathThatHadoopSplits() throws Exception {
+    for (String parent : List.of("with space", "with:colon")) {
+      Path program = install(dir.resolve(parent));
+      assertThat(run(ExitCode.FAILED, program, Map.of("HADOOP_HOME", hadoopHome()), "locate", "/"))
+          .contains(parent, "has a space or a colon");
+    }
   }
 
   @Test
@@ -134,9 +176,31 @@ class ToolsJarIT {
         .contains("/no/java/bin/java", "JAVA_HOME");
   }
 
+  /**
+   * Returns a directory with a script that prints its arguments and environment instead of Hadoop's
+   * command, which Maven does not provide.
+   */
+  private static String hadoopHome() throws IOException {
+    Path home = dir.resolve("hadoop");
+    Path hadoop = Files.createDirectories(home.resolve("bin")).resolve("hadoop");
+    Files.writeString(
+        hadoop,
+        "#!/bin/sh\necho \"$HADOOP_CLASSPATH first=$HADOOP_USER_CLASSPATH_FIRST"
+            + " loader=$HADOOP_USE_CLIENT_CLASSLOADER $HADOOP_CLIENT_OPTS java=$JAVA_HOME\"\n"
+            + "printf '<%s>' \"$@\"\n");
+    assertThat(hadoop.toFile().setExecutable(true)).isTrue();
+    return home.toString();
+  }
+
   private static String program(int exitCode, Map<String, String> environment, String... args)
       throws Exception {
-    List<String> command = new ArrayList<>(List.of(dir.resolve("disk-zones").toString()));
+    return run(exitCode, dir.resolve("disk-zones"), environment, args);
+  }
+
+  private static String run(
+      int exitCode, Path program, Map<String, String> environment, String... args)
+      throws Exception {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.matches("HADOOP_.*|JAVA_HOME"));
