@@ -112,13 +112,16 @@ microbench: deps
 	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
 	done
 
+# These files are copied as they are. Of a Git repository, only its own files are copied.
+COPIED := conf docs CHANGELOG.md CONTRIBUTING.md LICENSE NOTICE README.md
+
 # The report of third-party libraries fails if a library has a licence that is not on the list.
 dist: all-deps
 	@rm -rf $(DIST)
 	@$(PACKAGE) -Preport
 	@mkdir -p $(DIST)/bin
 	@cp $(TOOLS)/src/main/bin/disk-zones $(DIST)/bin
-	@cp -R conf docs LICENSE NOTICE README.md $(DIST)
+	@{ git ls-files -z $(COPIED) 2> /dev/null || find $(COPIED) -type f -print0; } | xargs -0 cp --parents -t $(DIST)
 	@for module in plugin tools; do \
 	  cp hdfs-zone-plugin/$$module/target/THIRD-PARTY.txt $(DIST)/lib/hdfs-zone-$$module.third-party.txt; \
 	done
@@ -127,8 +130,13 @@ dist: all-deps
 
 # The build is reproducible: the same sources and build tools give the same files, byte for byte.
 release:
-	@$(MAKE) -s dist PACKAGE='$(PACKAGE) org.cyclonedx:cyclonedx-maven-plugin:makeBom'
 	@.ci/deps release
+	@[ -n "$$SOURCE_DATE_EPOCH" ] || git log -1 > /dev/null 2>&1 || { \
+	  echo 'Cannot read the last commit with git. Set SOURCE_DATE_EPOCH to the time of all files in the packages, in' \
+	    'seconds since 1970.'; exit 1; }
+	@$(MAKE) -s -C native clean
+	@rm -rf native/target/classes/linux-* $(TOOLS)/target/classes/linux-*
+	@$(MAKE) -s dist PACKAGE='$(PACKAGE) org.cyclonedx:cyclonedx-maven-plugin:makeBom'
 	@packaging/build $(DIST) $(VERSION) $(RELEASE) $(TOOLS)/target/bom.json
 
 release-test:
