@@ -2,8 +2,11 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -12,19 +15,30 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
+import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.StaticMapping;
+import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.MetricsAsserts;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.slf4j.event.Level;
 
 /**
  * The NameNode of a {@link LargeCluster}. It is called without RPC, like in NNThroughputBenchmark.
+ * The program is one measurement of {@link NameNodeBenchmark}, in its own JVM and with one placement
+ * policy.
  */
 final class LoadedNameNode implements AutoCloseable {
+  private static final int THREADS = 4;
   private static final short REPLICATION = 3;
   private static final long BLOCK = 128L << 20;
 
@@ -36,9 +50,52 @@ final class LoadedNameNode implements AutoCloseable {
     this.rpc = nameNode.getRpcServer();
   }
 
-  static LoadedNameNode start(Configuration conf) throws Exception {
+  /**
+   * Prints the rates at which blocks were added.
+   *
+   * @param args {@code zones} or {@code stock}, and the number of blocks
+   */
+  public static void main(String[] args) {
+    try {
+      run(args[0].equals("zones"), Integer.parseInt(args[1]));
+      System.exit(0);
+    } catch (Exception e) {
+      // Hadoop's threads would keep the JVM running.
+      e.printStackTrace();
+      System.exit(1);
+    }
+  }
+
+  private static void run(boolean withZones, int blocks) throws Exception {
+    GenericTestUtils.setRootLogLevel(Level.ERROR);
+    // Waiting for the disk would hide all other costs.
+    EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
+    // The formatting and the NameNode each register their metrics in this JVM.
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    Path home = Files.createTempDirectory("namenode-benchmark");
+    try (LoadedNameNode nameNode = start(home, withZones)) {
+      Speed speed = nameNode.addBlocks(blocks);
+      System.out.printf(Locale.ROOT, "addBlock %.0f%n", speed.perSecond());
+      System.out.printf(Locale.ROOT, "addBlock-processor %.0f%n", speed.perProcessorSecond());
+    } finally {
+      FileUtil.fullyDelete(home.toFile());
+    }
+  }
+
+  /** Formats and starts a NameNode, and registers the DataNodes. */
+  private static LoadedNameNode start(Path home, boolean withZones) throws Exception {
+    Configuration conf = new HdfsConfiguration();
     FileSystem.setDefaultUri(conf, "hdfs://localhost:0");
+    conf.set("hadoop.tmp.dir", home.toString());
+    conf.set(DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY, home.resolve("name").toString());
     conf.set(DFSConfigKeys.DFS_NAMENODE_HTTP_ADDRESS_KEY, "localhost:0");
+    // With asynchronous logging, callers without RPC would wait for another thread to write each
+    // edit.
+    conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_EDITS_ASYNC_LOGGING, false);
+    conf.set(DiskZoneKeys.OUTER_DIRS, LargeCluster.OUTER_DIRS);
+    conf.set(
+        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+        (withZones ? ZonesKnown.class : BlockPlacementPolicyDefault.class).getName());
     // The simulated DataNodes send only one heartbeat. This interval keeps the NameNode from
     // declaring them dead.
     conf.setLong(
@@ -46,6 +103,7 @@ final class LoadedNameNode implements AutoCloseable {
     conf.set(
         CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
         StaticMapping.class.getName());
+    DFSTestUtil.formatNameNode(conf);
     for (int i = 0; i < LargeCluster.NODES; i++) {
       StaticMapping.addNodeToRack(LargeCluster.id(i).getHostName(), LargeCluster.rack(i));
     }
@@ -63,9 +121,9 @@ final class LoadedNameNode implements AutoCloseable {
    * @param blocks number of files, each of which gets one block
    * @throws IllegalStateException if the policy placed a block without knowing the zones
    */
-  Speed addBlocks(int blocks) throws Exception {
+  private Speed addBlocks(int blocks) throws Exception {
     // The first blocks make the policy query the zones.
-    measure("/user/first", NameNodeRun.THREADS);
+    measure("/user/first", THREADS);
     TimeUnit.SECONDS.sleep(10);
     // Reading metrics uses mocks, which make the JVM discard compiled code. Therefore read them
     // before the warm-up.
@@ -85,14 +143,14 @@ final class LoadedNameNode implements AutoCloseable {
    * @param perSecond blocks per second of elapsed time
    * @param perProcessorSecond blocks per second of CPU time, which excludes waiting
    */
-  record Speed(double perSecond, double perProcessorSecond) {}
+  private record Speed(double perSecond, double perProcessorSecond) {}
 
   private Speed measure(String dir, int blocks) throws Exception {
     List<Callable<Long>> writers = new ArrayList<>();
-    for (int i = 0; i < NameNodeRun.THREADS; i++) {
-      writers.add(writer(dir + "/" + i, "client-" + i, blocks / NameNodeRun.THREADS));
+    for (int i = 0; i < THREADS; i++) {
+      writers.add(writer(dir + "/" + i, "client-" + i, blocks / THREADS));
     }
-    ExecutorService threads = Executors.newFixedThreadPool(NameNodeRun.THREADS);
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     long begin = System.nanoTime();
     long busy = 0;
     for (Future<Long> ended : threads.invokeAll(writers)) {
@@ -136,5 +194,12 @@ final class LoadedNameNode implements AutoCloseable {
   @Override
   public void close() {
     nameNode.stop();
+  }
+
+  /** A policy that knows the zones without querying DataNodes, because there are none. */
+  public static final class ZonesKnown extends ZoneBlockPlacementPolicy {
+    public ZonesKnown() {
+      super(conf -> LargeCluster::pathsOf);
+    }
   }
 }

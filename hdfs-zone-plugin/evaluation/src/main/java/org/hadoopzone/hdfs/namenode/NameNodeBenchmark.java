@@ -14,16 +14,15 @@ import java.util.regex.Pattern;
 import org.hadoopzone.testing.JavaProcess;
 
 /**
- * Measures how many files a NameNode creates and how many blocks it adds per second, with the stock
- * policy and with disk zones. Each measurement uses its own JVM. The two policies take turns, so
- * that other activity on the machine affects both alike.
+ * Measures how many blocks a NameNode adds per second, with the stock policy and with disk zones.
+ * Each measurement uses its own JVM. The two policies take turns, so that other activity on the
+ * machine affects both alike.
  */
 public final class NameNodeBenchmark {
   private static final String DEFAULT_ROUNDS = "5";
   private static final String DEFAULT_OPERATIONS = "50000";
   private static final List<String> POLICIES = List.of("stock", "zones");
-  private static final Pattern RESULT =
-      Pattern.compile("(create|addBlock|addBlock-processor) (\\d+)");
+  private static final Pattern RESULT = Pattern.compile("(addBlock|addBlock-processor) (\\d+)");
 
   /** Results by operation and policy, one per round. */
   private final Map<String, Map<String, List<Long>>> results = new LinkedHashMap<>();
@@ -51,7 +50,7 @@ public final class NameNodeBenchmark {
       throws IOException, InterruptedException {
     Process process =
         JavaProcess.of(
-                NameNodeRun.class,
+                LoadedNameNode.class,
                 List.of(policy, operations),
                 "-Xms2g",
                 "-Xmx2g",
