@@ -17,6 +17,7 @@ import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackFigures;
 import org.hadoopzone.fence.pack.PackPlanner;
 import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.fence.service.FenceLog;
 import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -87,7 +88,7 @@ final class ZonesInPlace implements Storage {
   }
 
   private void startEngine() throws IOException {
-    EngineLog log = new EngineLog(System.out);
+    FenceLog log = new FenceLog();
     engine =
         InPlaceVolume.start(
             List.of(volume.path()),
@@ -182,7 +183,7 @@ final class ZonesInPlace implements Storage {
     while (figures.state() != PackFigures.State.DONE
         && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
       if (figures.state() == PackFigures.State.FAILED) {
-        throw new IOException(volume.path() + ": packing failed; client.out has the reason");
+        throw new IOException(volume.path() + ": packing failed; client.log has the reason");
       }
       if (figures.packedBytes() > moved) {
         moved = figures.packedBytes();

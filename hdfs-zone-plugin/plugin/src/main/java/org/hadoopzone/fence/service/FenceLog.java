@@ -2,6 +2,8 @@
 package org.hadoopzone.fence.service;
 
 import java.nio.file.Path;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.Decision;
@@ -14,8 +16,10 @@ import org.hadoopzone.util.ByteSize;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the events of autosizing and packing to the log of the daemon. */
-final class FenceLog implements KeeperListener, PackListener {
+/** Writes the events of autosizing and packing to the log of the process. */
+@InterfaceAudience.Private
+@InterfaceStability.Unstable
+public final class FenceLog implements KeeperListener, PackListener {
   private static final Logger LOG = LoggerFactory.getLogger(FenceLog.class);
 
   @Override
