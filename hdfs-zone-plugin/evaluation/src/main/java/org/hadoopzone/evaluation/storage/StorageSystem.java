@@ -14,87 +14,65 @@ import org.hadoopzone.testing.Command;
  * the disk.
  */
 public enum StorageSystem {
-  EXT4("stock ext4") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new OneVolume(whole("ext4", device, mounts));
-    }
-  },
-  EXT4_JOURNAL("ext4, journal outermost") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new OneVolume(wholeWithJournalOutermost(device, mounts));
-    }
-  },
-  EXT3("ext3") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new OneVolume(whole("ext3", device, mounts));
-    }
-  },
-  XFS("XFS") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new OneVolume(whole("xfs", device, mounts));
-    }
-  },
-  STREAM_REQ("ext4, mb_stream_req raised") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      MountedFileSystem volume = whole("ext4", device, mounts);
-      volume.tune("mb_stream_req", 2_000_000_000);
-      return new OneVolume(volume);
-    }
-  },
-  FENCE("ext4, fence of the paper's size") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      MountedFileSystem volume = whole("ext4", device, mounts);
-      volume.fence(zoneBytes);
-      return new OneVolume(volume.path(), volume, Map.of(Site.YARN, ZonesInPlace.FENCED_DISKS));
-    }
-  },
-  PARTITIONS("partitions by configuration") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new ByConfiguration(TwoVolumes.make("ext4", device, mounts, zoneBytes));
-    }
-  },
-  BIG_BLOCKS("volume in large blocks") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      // The block size is proportional to the disk: 64 MiB for 20 GB. On average, each file of the
-      // ageing leaves half a block unused; with blocks twice as large, the last file would not fit.
-      long bytes = Long.parseLong(Command.run("blockdev", "--getsize64", device).strip());
-      long block = Long.highestOneBit(bytes / 256);
-      Path store = mounts.resolve("store");
-      BigBlockVolume volume = BigBlockVolume.make(device, block, store, mounts.resolve("disk"));
-      return new OneVolume(volume.path(), volume, Map.of());
-    }
-  },
-  DISK_ZONES("disk zones") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new DiskZones(TwoVolumes.make("ext4", device, mounts, zoneBytes));
-    }
-  },
-  ZONES_IN_PLACE("zones in place") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return ZonesInPlace.start(whole("ext4", device, mounts));
-    }
-  },
-  ZONES_IN_PLACE_JOURNAL("zones in place, journal outermost") {
-    @Override
-    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return ZonesInPlace.start(wholeWithJournalOutermost(device, mounts));
-    }
-  };
+  EXT4("stock ext4", (device, mounts, zoneBytes) -> new OneVolume(whole("ext4", device, mounts))),
+  EXT4_JOURNAL(
+      "ext4, journal outermost",
+      (device, mounts, zoneBytes) -> new OneVolume(wholeWithJournalOutermost(device, mounts))),
+  EXT3("ext3", (device, mounts, zoneBytes) -> new OneVolume(whole("ext3", device, mounts))),
+  XFS("XFS", (device, mounts, zoneBytes) -> new OneVolume(whole("xfs", device, mounts))),
+  STREAM_REQ(
+      "ext4, mb_stream_req raised",
+      (device, mounts, zoneBytes) -> {
+        MountedFileSystem volume = whole("ext4", device, mounts);
+        volume.tune("mb_stream_req", 2_000_000_000);
+        return new OneVolume(volume);
+      }),
+  FENCE(
+      "ext4, fence of the paper's size",
+      (device, mounts, zoneBytes) -> {
+        MountedFileSystem volume = whole("ext4", device, mounts);
+        volume.fence(zoneBytes);
+        return new OneVolume(volume.path(), volume, Map.of(Site.YARN, ZonesInPlace.FENCED_DISKS));
+      }),
+  PARTITIONS(
+      "partitions by configuration",
+      (device, mounts, zoneBytes) ->
+          new ByConfiguration(TwoVolumes.make("ext4", device, mounts, zoneBytes))),
+  BIG_BLOCKS(
+      "volume in large blocks",
+      (device, mounts, zoneBytes) -> {
+        // The block size is proportional to the disk: 64 MiB for 20 GB. On average, each file of
+        // the ageing leaves half a block unused; with blocks twice as large, the last file would
+        // not fit.
+        long bytes = Long.parseLong(Command.run("blockdev", "--getsize64", device).strip());
+        long block = Long.highestOneBit(bytes / 256);
+        Path store = mounts.resolve("store");
+        BigBlockVolume volume = BigBlockVolume.make(device, block, store, mounts.resolve("disk"));
+        return new OneVolume(volume.path(), volume, Map.of());
+      }),
+  DISK_ZONES(
+      "disk zones",
+      (device, mounts, zoneBytes) ->
+          new DiskZones(TwoVolumes.make("ext4", device, mounts, zoneBytes))),
+  ZONES_IN_PLACE(
+      "zones in place",
+      (device, mounts, zoneBytes) -> ZonesInPlace.start(whole("ext4", device, mounts))),
+  ZONES_IN_PLACE_JOURNAL(
+      "zones in place, journal outermost",
+      (device, mounts, zoneBytes) ->
+          ZonesInPlace.start(wholeWithJournalOutermost(device, mounts)));
 
   private final String title;
+  private final Preparation preparation;
 
-  StorageSystem(String title) {
+  StorageSystem(String title, Preparation preparation) {
     this.title = title;
+    this.preparation = preparation;
+  }
+
+  /** See {@link #prepare}. */
+  private interface Preparation {
+    Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException;
   }
 
   /**
@@ -104,7 +82,9 @@ public enum StorageSystem {
    * @param mounts the directory for the mount points
    * @param zoneBytes size of the outer zone in bytes
    */
-  public abstract Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException;
+  public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+    return preparation.prepare(device, mounts, zoneBytes);
+  }
 
   public String title() {
     return title;
