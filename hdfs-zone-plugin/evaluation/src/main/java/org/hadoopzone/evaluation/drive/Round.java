@@ -38,22 +38,16 @@ public record Round(
   }
 
   /** Returns a copy of this round with these jobs. */
-  public Round by(List<JobFiles> jobs) {
-    return new Round(
-        what,
-        bytes,
-        busySeconds,
-        limitSeconds,
-        wallSeconds,
-        seeks,
-        readBytes,
-        writtenBytes,
-        outerBytes,
-        jobs);
+  public Round by(List<JobFiles> newJobs) {
+    return copy(bytes, newJobs);
   }
 
   /** Returns a copy of this round with another value of {@link #bytes}. */
   public Round of(long newBytes) {
+    return copy(newBytes, jobs);
+  }
+
+  private Round copy(long newBytes, List<JobFiles> newJobs) {
     return new Round(
         what,
         newBytes,
@@ -64,7 +58,7 @@ public record Round(
         readBytes,
         writtenBytes,
         outerBytes,
-        jobs);
+        newJobs);
   }
 
   /** Returns the throughput in MB per second of busy time. */
