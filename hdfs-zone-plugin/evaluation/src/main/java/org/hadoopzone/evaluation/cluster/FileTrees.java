@@ -10,8 +10,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Operations on files and directory trees. */
 public final class FileTrees {
@@ -72,27 +74,14 @@ public final class FileTrees {
     return FileVisitResult.CONTINUE;
   }
 
-  /** Deletes a directory and its contents, if it exists. */
+  /** Deletes a directory and its contents, if it exists. Does not follow symbolic links. */
   public static void delete(Path root) throws IOException {
-    if (!Files.exists(root)) {
-      return;
+    if (Files.exists(root)) {
+      try (Stream<Path> tree = Files.walk(root)) {
+        for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
     }
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException failure)
-              throws IOException {
-            Files.delete(dir);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

@@ -56,6 +56,18 @@ class FileTreesTest {
     assertThat(file).hasContent("old");
   }
 
+  @Test
+  void deleteRemovesSymbolicLinksButNotTheirTargets() throws IOException {
+    Files.createSymbolicLink(root.resolve("a/dir"), root.resolve("b"));
+    Files.createSymbolicLink(root.resolve("a/dangling"), root.resolve("gone"));
+
+    FileTrees.delete(root.resolve("a"));
+    FileTrees.delete(root.resolve("gone"));
+
+    assertThat(root.resolve("a")).doesNotExist();
+    assertThat(FileTrees.files(root.resolve("b"), file -> true)).hasSize(FILES);
+  }
+
   private static void writeIncompletely(Path file) throws IOException {
     Files.writeString(file, "ne");
     throw new IOException("interrupted");
