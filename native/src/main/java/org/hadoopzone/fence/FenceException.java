@@ -2,6 +2,9 @@
 package org.hadoopzone.fence;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Thrown when an operation on a fence is refused or fails. The message names the path and the
@@ -10,13 +13,20 @@ import java.io.IOException;
 public final class FenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  private static final int EIO = 5;
   private static final int EACCES = 13;
   private static final int ENOSPC = 28;
   private static final int ENOSYS = 38;
   private static final int EOPNOTSUPP = 95;
   private static final int ECANCELED = 125;
   private static final int ENOTRECOVERABLE = 131;
+
+  /**
+   * The errors of a disk that cannot read or write: EIO, ENOTRECOVERABLE, and what fsync(2) returns
+   * on ext4 with recent kernels: ENODATA (a bad sector), ENOLINK and ETIMEDOUT (the disk does not
+   * respond), EILSEQ (a checksum is wrong), and EREMOTEIO (other errors that the disk reports).
+   */
+  private static final Set<Integer> DISK_ERRORS =
+      new HashSet<>(Arrays.asList(5, ENOTRECOVERABLE, 61, 67, 110, 84, 121));
 
   private final int errno;
 
@@ -45,7 +55,7 @@ public final class FenceException extends IOException {
 
   /** Returns whether the disk could not read or write. */
   public boolean isDiskError() {
-    return errno == EIO || errno == ENOTRECOVERABLE;
+    return DISK_ERRORS.contains(errno);
   }
 
   /**

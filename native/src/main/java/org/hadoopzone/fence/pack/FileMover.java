@@ -45,8 +45,8 @@ final class FileMover {
   private static final int BUSY_ATTEMPTS = 5;
 
   /**
-   * Maximum number of consecutive files that may fail with EIO. If one more file fails in this way,
-   * the whole disk counts as damaged.
+   * Maximum number of consecutive files that may fail with an error of the disk. If one more file
+   * fails in this way, the whole disk counts as damaged.
    */
   private static final int DAMAGED_MAX = 3;
 

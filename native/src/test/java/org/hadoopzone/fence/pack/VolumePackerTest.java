@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs a packer on a fence and a disk that the test controls. */
 class VolumePackerTest {
@@ -29,6 +31,8 @@ class VolumePackerTest {
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
   private static final int EIO = 5;
+  private static final int ENODATA = 61;
+  private static final int EREMOTEIO = 121;
   private static final int ENOTRECOVERABLE = 131;
 
   @TempDir private Path temp;
@@ -310,9 +314,10 @@ class VolumePackerTest {
         .containsExactly("no file can be moved: " + dir + "/refused: is refused by the test");
   }
 
-  @Test
-  void damagedFileIsRefusedAndTheNextOneMoves() throws Exception {
-    fence.refused.put(file("damaged", 4, 3), EIO);
+  @ParameterizedTest
+  @ValueSource(ints = {EIO, ENODATA, EREMOTEIO})
+  void damagedFileIsRefusedAndTheNextOneMoves(int errno) throws Exception {
+    fence.refused.put(file("damaged", 4, 3), errno);
     Path cold = file("cold", 4, 2);
     start();
     await(State.DONE);
