@@ -5,9 +5,9 @@
  * first.
  *
  * glibc introduced new symbols for stat, lstat, fstat and fstatat in 2.33, for renameat2 and fcntl in 2.28 and
- * for strtoull in 2.38. This header replaces the stat functions and renameat2 with system calls; on x86_64
- * and aarch64 the kernel's struct stat is the same as glibc's. It binds strtoull and fcntl to the old symbols.
- * test-glibc.sh detects any other symbol that is too new.
+ * for strtoull and sscanf in 2.38. This header replaces the stat functions and renameat2 with system calls; on
+ * x86_64 and aarch64 the kernel's struct stat is the same as glibc's. It binds strtoull, sscanf and fcntl to the
+ * old symbols. test-glibc.sh detects any other symbol that is too new.
  */
 
 #ifndef FENCE_OLD_GLIBC_H
@@ -33,6 +33,10 @@
 
 extern unsigned long long old_strtoull(const char *text, char **end, int base) __asm__("strtoull");
 #define strtoull old_strtoull
+
+extern int old_sscanf(const char *text, const char *format, ...) __asm__("__isoc99_sscanf")
+  __attribute__((format(scanf, 2, 3)));
+#define sscanf old_sscanf
 
 extern int old_fcntl(int fd, int command, ...) __asm__("fcntl");
 #define fcntl old_fcntl
