@@ -215,8 +215,11 @@ int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken)
    */
   if (work->cluster != fence_dir->block || page_of(work) >= SMALL_FILE * fence_dir->block)
     return 0;
+  /* The kernel does not record swaps in fast commits: after a power loss, blocks of files could be marked as free. */
+  int result = has_fast_commit(fence_dir);
+  if (result > 0)
+    return 0;
 
-  int result = 0;
   for (unsigned i = 0; result == 0 && i < fence_dir->files; i++) {
     fenced.fd = fence_dir->file[i];
     result = walk_extents(fenced.fd, (struct span) { 0, INT64_MAX }, add_fenced, &fenced);

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sets, narrows, widens and lifts a fence on a file system with the feature fast_commit, and loses power in between.
-# Files are not sunk on such a file system, but a fence may be set on it. LOSSES=N sets the number of power losses.
+# Files are not sunk on such a file system, but a fence may be set on it. The fence must not exchange blocks of files,
+# because fast commits do not record this. LOSSES=N sets the number of power losses.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -33,7 +34,7 @@ assert_undamaged() {
   e2fsck -fp image > fsck.log 2>&1 || [ $? = 1 ] || die "$1: e2fsck -fp: $(cat fsck.log)"
 }
 
-commits=0
+commits=0 free_most=1000000
 for ((round = 0; round < LOSSES; round++)); do
   operation=${operations[round % ${#operations[@]}]}
   what="round $round, $operation"
@@ -54,11 +55,16 @@ for ((round = 0; round < LOSSES; round++)); do
   umount mount
   assert_undamaged "$what"
   mount_image
+  # The preloaded library reports exchanges.
   # shellcheck disable=SC2086
-  "$driver" $operation > /dev/null 2> message || die "$what, again: $(cat message)"
+  LD_PRELOAD=$programs/sink-busy.so "$driver" $operation > /dev/null 2> message || die "$what, again: $(cat message)"
+  ! grep -q 'sink-busy' message || die "$what: blocks were exchanged: $(cat message)"
+  "$driver" status mount > status
   case $operation in
-    lift*) [ "$("$driver" status mount | value state)" = none ] || die "$what: a fence remains" ;;
-    *) "$driver" check mount > /dev/null 2> message || die "$what: the fence is not complete: $(cat message)" ;;
+    lift*) [ "$(value state status)" = none ] || die "$what: a fence remains" ;;
+    # Small free pieces outside the allowed range may remain.
+    *) [ "$(value state status)" = set ] && [ "$(value held status)" = 0 ] &&
+      [ "$(value free_outside status)" -le $free_most ] || die "$what: the fence is not complete: $(cat status)" ;;
   esac
   [ "$(sha256sum < mount/file)" = "$sum" ] || die "$what: a file changed"
   sync -f mount
