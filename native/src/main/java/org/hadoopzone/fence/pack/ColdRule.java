@@ -9,9 +9,10 @@ import java.util.concurrent.TimeUnit;
  * Decides which files are cold, and in which order they move, from their attributes only.
  *
  * <p>A file is cold if it has not been modified for the minimum age, is at least 1 MiB in size, and
- * belongs to the owner of the fence. The file with the longest time since its last known use moves
- * first. Times are compared by the hour; of two files from the same hour, the one that frees more
- * outer space moves first.
+ * belongs to the owner of the fence. Executable files stay, because the kernel refuses to execute a
+ * file while it moves. The file with the longest time since its last known use moves first. Times
+ * are compared by the hour; of two files from the same hour, the one that frees more outer space
+ * moves first.
  */
 public final class ColdRule {
   /** The minimum size of a file to move, in bytes. */
@@ -25,6 +26,8 @@ public final class ColdRule {
     TOO_YOUNG("modified too recently"),
     /** The file is smaller than {@link ColdRule#SIZE_MIN}. */
     TOO_SMALL("smaller than 1 MiB"),
+    /** The file may be executed, and moving opens the file for writing: execve(2), ETXTBSY. */
+    EXECUTABLE("executable"),
     /** The file belongs to another user than the fence. */
     OTHER_OWNER("owned by another user"),
     /** Less than half a MiB of the file is in the range that is to become free. */
@@ -70,6 +73,9 @@ public final class ColdRule {
     }
     if (file.size() < SIZE_MIN) {
       return Optional.of(Stay.TOO_SMALL);
+    }
+    if (file.isExecutable()) {
+      return Optional.of(Stay.EXECUTABLE);
     }
     if (nowMs - file.modifiedMs() < minAgeMs) {
       return Optional.of(Stay.TOO_YOUNG);

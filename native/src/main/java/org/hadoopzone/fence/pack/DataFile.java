@@ -22,6 +22,7 @@ public final class DataFile {
   private final long size;
   private final long modifiedMs;
   private final long accessedMs;
+  private final boolean isExecutable;
 
   /**
    * The start and the end address of the first extent, then those of the second extent, and so on.
@@ -35,6 +36,7 @@ public final class DataFile {
       long size,
       long modifiedMs,
       long accessedMs,
+      boolean isExecutable,
       long[] addresses) {
     this.dir = dir;
     this.name = name;
@@ -42,11 +44,12 @@ public final class DataFile {
     this.size = size;
     this.modifiedMs = modifiedMs;
     this.accessedMs = accessedMs;
+    this.isExecutable = isExecutable;
     this.addresses = addresses;
   }
 
   /**
-   * Creates a file whose extents are not known yet.
+   * Creates a file that is not executable, and whose extents are not known yet.
    *
    * @param owner user ID
    * @param size in bytes
@@ -54,7 +57,7 @@ public final class DataFile {
    * @param accessedMs atime in milliseconds since 1970
    */
   public static DataFile of(Path path, long owner, long size, long modifiedMs, long accessedMs) {
-    return in(path.getParent(), path.getFileName(), owner, size, modifiedMs, accessedMs);
+    return in(path.getParent(), path.getFileName(), owner, size, modifiedMs, accessedMs, false);
   }
 
   /**
@@ -63,9 +66,17 @@ public final class DataFile {
    *
    * @param dir the directory; null for a name that is relative to the working directory
    * @param name the name in the directory
+   * @param isExecutable whether anybody may execute the file
    */
-  static DataFile in(Path dir, Path name, long owner, long size, long modifiedMs, long accessedMs) {
-    return new DataFile(dir, name, owner, size, modifiedMs, accessedMs, UNKNOWN);
+  static DataFile in(
+      Path dir,
+      Path name,
+      long owner,
+      long size,
+      long modifiedMs,
+      long accessedMs,
+      boolean isExecutable) {
+    return new DataFile(dir, name, owner, size, modifiedMs, accessedMs, isExecutable, UNKNOWN);
   }
 
   /**
@@ -79,7 +90,7 @@ public final class DataFile {
       known[2 * i] = extents.get(i).start();
       known[2 * i + 1] = extents.get(i).end();
     }
-    return new DataFile(dir, name, owner, size, modifiedMs, accessedMs, known);
+    return new DataFile(dir, name, owner, size, modifiedMs, accessedMs, isExecutable, known);
   }
 
   public Path path() {
@@ -94,6 +105,11 @@ public final class DataFile {
   /** Returns the user ID of the owner. */
   public long owner() {
     return owner;
+  }
+
+  /** Returns whether the owner, the group or others may execute the file. */
+  public boolean isExecutable() {
+    return isExecutable;
   }
 
   /** Returns the size in bytes. */

@@ -32,6 +32,9 @@ public final class DataFiles {
   private static final int PLAIN_FILE = 0x8000;
   private static final int DIRECTORY = 0x4000;
 
+  /** S_IXUSR, S_IXGRP and S_IXOTH. */
+  private static final int EXECUTABLE = 0b001_001_001;
+
   private static final String ATTRIBUTES =
       "unix:mode,dev,ino,nlink,uid,size,lastModifiedTime,lastAccessTime";
 
@@ -218,6 +221,7 @@ public final class DataFiles {
         (Integer) found.get("uid"),
         (Long) found.get("size"),
         ((FileTime) found.get("lastModifiedTime")).toMillis(),
-        ((FileTime) found.get("lastAccessTime")).toMillis());
+        ((FileTime) found.get("lastAccessTime")).toMillis(),
+        ((Integer) found.get("mode") & EXECUTABLE) != 0);
   }
 }

@@ -155,6 +155,7 @@ class DataFilesTest {
     assertThat(read.usedMs()).isEqualTo(9_000);
     assertThat(read.owner())
         .isEqualTo(((Integer) Files.getAttribute(file, "unix:uid")).longValue());
+    assertThat(read.isExecutable()).isFalse();
     assertThat(DataFiles.read(dir.resolve("missing"))).isEmpty();
     assertThat(DataFiles.read(dir)).isEmpty();
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -88,6 +89,19 @@ class VolumePackerTest {
         .containsEntry(ColdRule.Stay.TOO_YOUNG, 1L)
         .containsEntry(ColdRule.Stay.TOO_SMALL, 1L);
     assertThat(heard.finished).containsExactly(8 * MB);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rwx------", "r--r-x---", "rw-r--r-x"})
+  void executableFileStaysAndTheNextOneMoves(String mode) throws Exception {
+    Path program = file("program", 4, 3);
+    Path cold = file("cold", 4, 2);
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString(mode));
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+    assertThat(packer.figures().refusedFiles()).isZero();
+    assertThat(heard.plans.get(0).staying()).containsEntry(ColdRule.Stay.EXECUTABLE, 1L);
   }
 
   @Test
