@@ -65,7 +65,8 @@ public final class Fence implements BasicFence {
    * Returns the fence of a directory. The fence need not be set yet.
    *
    * @param dir any directory on the file system for which the caller has write permission
-   * @throws FenceException if the jar has no fence library for this platform
+   * @throws FenceException if the jar has no fence library for this platform, or the library cannot
+   *     be loaded
    */
   public static Fence in(Path dir) throws FenceException {
     return new Fence(dir.toString(), FenceCall.CallOptions.NONE, FenceLibrary.load());

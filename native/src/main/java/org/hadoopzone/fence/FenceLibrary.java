@@ -9,6 +9,7 @@ import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import com.sun.jna.Structure;
 import com.sun.jna.Structure.FieldOrder;
+import java.util.function.Predicate;
 
 /** JNA binding of {@code fence.h}. Uses only features of JNA 5.2 and later. */
 interface FenceLibrary extends Library {
@@ -23,18 +24,30 @@ interface FenceLibrary extends Library {
   /**
    * Loads the library from the jar.
    *
-   * @throws FenceException if the jar has no library for this platform
+   * @throws FenceException if the jar has no library for this platform, or the library cannot be
+   *     loaded
    */
   static FenceLibrary load() throws FenceException {
     try {
       return Holder.LIBRARY;
     } catch (LinkageError e) {
-      throw missing(e);
+      throw missing(FenceLibrary::isInJar, e);
     }
   }
 
-  /** Returns the exception for a platform without a fence library. */
-  static FenceException missing(LinkageError e) {
+  /**
+   * Returns an exception whose message gives the cause: the jar lacks the library for this platform,
+   * or the library cannot be loaded.
+   */
+  static FenceException missing(Predicate<String> isInJar, LinkageError e) {
+    if (isInJar.test(NAME)) {
+      return new FenceException(
+          "The fence library cannot be loaded: "
+              + e.getMessage()
+              + ". It needs JNA 5.2.0 or newer, and a directory for temporary files that is not"
+              + " mounted noexec: specify one with -Djna.tmpdir=DIR",
+          e);
+    }
     return new FenceException(
         "The jar has no fence library for "
             + Platform.RESOURCE_PREFIX

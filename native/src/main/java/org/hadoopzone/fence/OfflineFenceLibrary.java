@@ -30,7 +30,7 @@ interface OfflineFenceLibrary extends Library {
    */
   static FenceException missing(Predicate<String> isInJar, LinkageError e) {
     if (!isInJar.test(FenceLibrary.NAME)) {
-      return FenceLibrary.missing(e);
+      return FenceLibrary.missing(isInJar, e);
     }
     if (!isInJar.test(NAME)) {
       return new FenceException(
