@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceException;
@@ -54,6 +55,10 @@ public final class InPlaceVolume implements AutoCloseable {
   private final ToLongFunction<Path> reserved;
   private final FenceSharing sharing = new FenceSharing();
   private final VolumePacker packer;
+
+  /** The device that holds {@link #dir}; null before the packer's first turn. */
+  private String device;
+
   private volatile FenceKeeper keeper;
   private volatile boolean isAbandoned;
 
@@ -144,6 +149,7 @@ public final class InPlaceVolume implements AutoCloseable {
    * that this keeper has maintained is not set again: an operator has lifted it.
    */
   private void prepare() throws IOException {
+    requireSameDevice();
     if (keeper != null && sharing.wasKept()) {
       return;
     }
@@ -164,6 +170,24 @@ public final class InPlaceVolume implements AutoCloseable {
     }
     if (keeper == null) {
       keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
+    }
+  }
+
+  /**
+   * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system that
+   * holds the mount point, such as the root file system.
+   */
+  private void requireSameDevice() throws IOException {
+    String current = DeviceNumber.holding(dir);
+    if (device == null) {
+      device = current;
+    }
+    if (!current.equals(device)) {
+      throw new IOException(
+          String.format(
+              "%s: is now on device %s, but was on device %s when packing started. Mount the volume"
+                  + " again, or restart this process",
+              dir, current, device));
     }
   }
 

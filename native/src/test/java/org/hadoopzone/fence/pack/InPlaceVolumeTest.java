@@ -200,6 +200,22 @@ class InPlaceVolumeTest {
     assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.NONE);
   }
 
+  @Test
+  void noFenceIsSetBelowTheMountPointAfterTheVolumeIsUnmounted() throws Exception {
+    Path mountPoint = mounted.resolve("data");
+    try (SmallFileSystem full =
+        SmallFileSystem.sparse(dir.resolve("full"), mountPoint, 64 * MB)) {
+      start(mountPoint);
+      Wait.until("a failure", () -> !heard.failures.isEmpty());
+      assertThat(heard.failures).singleElement().asString().contains("cannot set a fence");
+    }
+    Wait.until("another turn", () -> heard.failures.size() > 1 || !heard.fenced.isEmpty());
+    volume.close();
+    assertThat(heard.fenced).isEmpty();
+    assertThat(heard.failures.get(1)).contains("Mount the volume again");
+    assertThat(Fence.in(mountPoint).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
   /**
    * Starts a volume that sets a fence and packs, and then one that stands by. Returns the first.
    */
@@ -214,9 +230,13 @@ class InPlaceVolumeTest {
   }
 
   private void start() throws IOException {
+    start(mounted);
+  }
+
+  private void start(Path data) throws IOException {
     volume =
         InPlaceVolume.start(
-            List.of(mounted),
+            List.of(data),
             KeeperSettings.defaults().withIntervalMs(20),
             PackSettings.defaults().withMinAgeMs(COLD_MS),
             "test",
