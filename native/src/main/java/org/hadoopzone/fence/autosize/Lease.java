@@ -165,6 +165,26 @@ public final class Lease implements AutoCloseable {
     }
   }
 
+  /**
+   * Removes the name of the last owner from the file. Called after an operator has set or lifted
+   * the fence: the last owner did not set the current fence, and must not lift it. Does nothing if
+   * there is no file, if the lease is held, or if the file is not a lock file of this user.
+   *
+   * @param dir directory of the fence
+   * @param operation name of the operation, which holds the lease meanwhile
+   */
+  public static void removeNameOfLastOwner(Path dir, String operation) {
+    if (!Files.exists(dir.resolve(NAME), LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (Lease lease = take(dir, operation)) {
+      lease.removeName();
+    } catch (IOException e) {
+      // The fence is changed, so the operation has succeeded.
+      return;
+    }
+  }
+
   /** Removes the name of the owner from the file. Called after the owner has lifted the fence. */
   public void removeName() {
     sign(file, "");

@@ -49,6 +49,25 @@ class LeaseTest {
   }
 
   @Test
+  void nameOfLastOwnerIsRemovedUnlessTheLeaseIsHeld() throws IOException {
+    Lease held = Lease.take(dir, "keeper");
+    Lease.removeNameOfLastOwner(dir, "fence set");
+    assertThat(Files.readString(file)).startsWith("keeper (pid ");
+    held.close();
+    Lease.removeNameOfLastOwner(dir, "fence set");
+    assertThat(Files.readString(file)).isBlank();
+  }
+
+  @Test
+  void nameOfLastOwnerIsRemovedOnlyFromAnExistingFileOfThisUser() throws IOException {
+    Lease.removeNameOfLastOwner(dir, "fence set");
+    assertThat(file).doesNotExist();
+    Files.createLink(file, victim);
+    Lease.removeNameOfLastOwner(dir, "fence set");
+    assertThat(Files.readString(victim)).isEqualTo(TEXT);
+  }
+
+  @Test
   void diskThatReplacesAnotherAtTheSamePathHasItsOwnLease() throws IOException {
     Path mountPoint = Files.createDirectory(dir.resolve("mounted"));
     Lease failed = Lease.take(mountPoint, "keeper of the failed disk");

@@ -7,6 +7,7 @@ import org.hadoopzone.fence.BasicFence;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceReport;
+import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
@@ -95,8 +96,7 @@ abstract class FenceOperation extends FenceSubcommand {
     private Fence.Mode mode;
 
     @Override
-    FenceReport apply(Fence.Progress progress) throws IOException {
-      BasicFence fence = fence();
+    FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
       return fence.set(allow.of(fence), mode, progress);
     }
   }
@@ -133,8 +133,8 @@ abstract class FenceOperation extends FenceSubcommand {
   @Command(name = "lift", description = "Remove the fence.")
   static final class LiftCommand extends AdoptingOperation {
     @Override
-    FenceReport apply(Fence.Progress progress) throws IOException {
-      return fence().lift(progress);
+    FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
+      return fence.lift(progress);
     }
   }
 
@@ -151,9 +151,16 @@ abstract class FenceOperation extends FenceSubcommand {
     @ArgGroup(exclusive = false)
     private Offline offline;
 
-    final BasicFence fence() throws IOException {
+    abstract FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException;
+
+    @Override
+    final FenceReport apply(Fence.Progress progress) throws IOException {
       BasicFence fence = Offline.fence(offline, path);
-      return adopt ? fence.adopted() : fence;
+      FenceReport report = apply(adopt ? fence.adopted() : fence, progress);
+      if (offline == null) {
+        Lease.removeNameOfLastOwner(path, "fence " + spec.name());
+      }
+      return report;
     }
 
     @Override

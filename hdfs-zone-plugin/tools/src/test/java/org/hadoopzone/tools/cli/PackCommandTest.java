@@ -160,6 +160,23 @@ class PackCommandTest extends CommandTest {
     assertThat(checksums()).isEqualTo(checksums);
   }
 
+  @Slow
+  @Test
+  void aFenceThatAnOperatorSetsAfterARunWasKilledIsKept() throws Exception {
+    Process first = start("--now", EAGER, "--rate", "1M");
+    Wait.until("a run", () -> json("--status").get("packing").asBoolean());
+    first.destroyForcibly().waitFor();
+    assertThat(run("fence", "lift", mounted.toString())).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(run("fence", "set", mounted.toString(), "--allow", "85%", "--mode", "advisory"))
+        .as(err)
+        .isEqualTo(ExitCode.DONE);
+
+    assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("moved").doesNotContain("lifted");
+    assertThat(json("--status").get("state").asText()).isEqualTo("set");
+    assertThat(checksums()).isEqualTo(checksums);
+  }
+
   @Test
   void aVolumeThatAServiceMaintainsIsLeftAlone() throws Exception {
     run("fence", "set", mounted.toString(), "--allow", "90%", "--mode", "advisory");
