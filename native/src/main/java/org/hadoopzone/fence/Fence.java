@@ -167,17 +167,19 @@ public final class Fence implements BasicFence {
    * @param file a regular file that belongs to the owner of the fence, on the same file system
    * @param progress called after each step of at most 32 MiB, and during pauses
    * @throws FenceException if the file is refused ({@link FenceException#errno} is the reason), or
-   *     the move fails. A part of the file may then have moved, but its content is unchanged unless
-   *     {@link FenceException#isUnrecoverable}
+   *     the move fails. A part of the file may then have moved ({@link FenceException#moved}), but
+   *     its content is unchanged unless {@link FenceException#isUnrecoverable}
    */
   public SinkReport sink(Path file, Progress progress) throws FenceException {
     try (NativeBuffer buffer = FenceCall.message()) {
       Memory message = buffer.memory();
       FenceLibrary.Sunk report = new FenceLibrary.Sunk();
-      FenceCall.check(
+      int result =
           library.fence_sink(
-              dir, file.toString(), options.toOptions(progress), report, message, message.size()),
-          message);
+              dir, file.toString(), options.toOptions(progress), report, message, message.size());
+      if (result < 0) {
+        throw new FenceException(-result, message.getString(0), report.moved);
+      }
       return new SinkReport(report.moved, report.left, report.extents);
     }
   }

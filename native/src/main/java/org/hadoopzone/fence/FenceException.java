@@ -29,20 +29,32 @@ public final class FenceException extends IOException {
       new HashSet<>(Arrays.asList(5, ENOTRECOVERABLE, 61, 67, 110, 84, 121));
 
   private final int errno;
+  private final long moved;
 
   FenceException(int errno, String message) {
+    this(errno, message, 0);
+  }
+
+  FenceException(int errno, String message, long moved) {
     super(message);
     this.errno = errno;
+    this.moved = moved;
   }
 
   FenceException(String message, Throwable cause) {
     super(message, cause);
     this.errno = 0;
+    this.moved = 0;
   }
 
   /** Returns the error number, as in errno(3); 0 if the fence library could not be loaded. */
   public int errno() {
     return errno;
+  }
+
+  /** Returns the bytes of the file that {@link Fence#sink} had moved before it failed. */
+  public long moved() {
+    return moved;
   }
 
   /**

@@ -9,7 +9,7 @@ public final class SinkResults {
     return new SinkReport(moved, left, 1);
   }
 
-  public static FenceException error(int errno, String message) {
-    return new FenceException(errno, message);
+  public static FenceException error(int errno, String message, long moved) {
+    return new FenceException(errno, message, moved);
   }
 }

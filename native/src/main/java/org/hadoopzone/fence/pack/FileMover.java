@@ -136,6 +136,7 @@ final class FileMover {
    * whole volume.
    */
   private Outcome refuse(DataFile file, FenceException e) throws FenceException {
+    figures.moved(e.moved());
     boolean isGone = e.errno() == ENOENT && !Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS);
     if (isGone) {
       return Outcome.STAYS;

@@ -36,6 +36,9 @@ final class FakePackFence implements PackFence {
   /** The files that cannot be moved, with the error number of each file. */
   final Map<Path, Integer> refused = new ConcurrentHashMap<>();
 
+  /** The bytes that are moved before a file is refused. */
+  volatile long movedBeforeRefusal;
+
   volatile boolean isShort;
   volatile long end = PARTS * MB / 2;
   volatile int sinkCalls;
@@ -123,7 +126,8 @@ final class FakePackFence implements PackFence {
   public SinkReport sink(Path file, Fence.Progress progress) throws IOException {
     sinkCalls++;
     if (refused.containsKey(file)) {
-      throw SinkResults.error(refused.get(file), file + ": is refused by the test");
+      throw SinkResults.error(
+          refused.get(file), file + ": is refused by the test", movedBeforeRefusal);
     }
     int[] at = files.get(file);
     long done = 0;

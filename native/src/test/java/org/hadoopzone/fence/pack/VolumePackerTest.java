@@ -320,6 +320,17 @@ class VolumePackerTest {
   }
 
   @Test
+  void bytesThatWereMovedBeforeARefusalAreCounted() throws Exception {
+    fence.refused.put(file("refused", 4, 3), 26);
+    fence.movedBeforeRefusal = MB;
+    file("cold", 4, 2);
+    start();
+    await(State.DONE);
+    assertThat(packer.figures().packedBytes()).isEqualTo(5 * MB);
+    assertThat(heard.finished).containsExactly(5 * MB);
+  }
+
+  @Test
   void refusalOfAllFilesIsAFailure() throws Exception {
     fence.refused.put(file("refused", 4, 3), 95);
     start();
