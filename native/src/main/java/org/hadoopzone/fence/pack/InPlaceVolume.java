@@ -62,7 +62,18 @@ public final class InPlaceVolume implements AutoCloseable {
   private volatile FenceKeeper keeper;
   private volatile boolean isAbandoned;
 
-  private InPlaceVolume(
+  /**
+   * Creates a volume that is not maintained and packed yet. Does not read the disk.
+   *
+   * @param dir the result of {@link #fenceDir} for the first of the directories
+   * @param dirs directories whose files may move, all on one ext4 file system. If the file system
+   *     has no fence, one is set in the first directory, which must belong to the user of this
+   *     process
+   * @param owner name of the process in messages to other keepers
+   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
+   *     written yet
+   */
+  public InPlaceVolume(
       Path dir,
       List<Path> dirs,
       KeeperSettings keeperSettings,
@@ -91,49 +102,9 @@ public final class InPlaceVolume implements AutoCloseable {
             listener);
   }
 
-  /**
-   * Starts to maintain and pack a volume.
-   *
-   * @param dirs directories whose files may move, all on one ext4 file system. If the file system
-   *     has no fence, one is set in the first directory, which must belong to the user of this
-   *     process
-   * @param owner name of the process in messages to other keepers
-   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
-   *     written yet
-   */
-  public static InPlaceVolume start(
-      List<Path> dirs,
-      KeeperSettings keeperSettings,
-      PackSettings settings,
-      String owner,
-      KeeperListener keeperListener,
-      PackListener listener,
-      ToLongFunction<Path> reserved)
-      throws IOException {
-    Path fence = fenceDir(dirs.get(0));
-    return start(fence, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
-  }
-
-  /**
-   * Starts to maintain and pack a volume whose fence is known. Unlike the other method, does not
-   * read the disk.
-   *
-   * @param fence the result of {@link #fenceDir} for the first of the directories
-   */
-  public static InPlaceVolume start(
-      Path fence,
-      List<Path> dirs,
-      KeeperSettings keeperSettings,
-      PackSettings settings,
-      String owner,
-      KeeperListener keeperListener,
-      PackListener listener,
-      ToLongFunction<Path> reserved) {
-    InPlaceVolume volume =
-        new InPlaceVolume(
-            fence, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
-    volume.packer.start();
-    return volume;
+  /** Starts to maintain and pack the volume. */
+  public void start() {
+    packer.start();
   }
 
   /**

@@ -235,7 +235,8 @@ class InPlaceVolumeTest {
 
   private void start(Path data) throws IOException {
     volume =
-        InPlaceVolume.start(
+        new InPlaceVolume(
+            InPlaceVolume.fenceDir(data),
             List.of(data),
             KeeperSettings.defaults().withIntervalMs(20),
             PackSettings.defaults().withMinAgeMs(COLD_MS),
@@ -243,6 +244,7 @@ class InPlaceVolumeTest {
             heard,
             heard,
             fence -> 0);
+    volume.start();
   }
 
   /**

@@ -90,7 +90,8 @@ final class ZonesInPlace implements Storage {
   private void startEngine() throws IOException {
     FenceLog log = new FenceLog();
     engine =
-        InPlaceVolume.start(
+        new InPlaceVolume(
+            InPlaceVolume.fenceDir(volume.path()),
             List.of(volume.path()),
             KeeperSettings.defaults().withMargin(margin),
             PackSettings.defaults(),
@@ -98,6 +99,7 @@ final class ZonesInPlace implements Storage {
             log,
             log,
             dir -> 0);
+    engine.start();
   }
 
   @Override

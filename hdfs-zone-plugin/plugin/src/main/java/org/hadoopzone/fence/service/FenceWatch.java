@@ -228,7 +228,7 @@ public final class FenceWatch {
   private Volume startInPlace(Group group) {
     FenceLog log = new FenceLog();
     InPlaceVolume volume =
-        InPlaceVolume.start(
+        new InPlaceVolume(
             group.fence,
             new ArrayList<>(group.paths),
             settings,
@@ -237,6 +237,7 @@ public final class FenceWatch {
             log,
             log,
             reserved);
+    volume.start();
     LOG.info("Keeping new files on the outer tracks of the volume of {}", group.paths);
     return new Volume(
         group,

@@ -209,7 +209,8 @@ class FenceWatchTest {
       Path data = Files.createDirectories(volume.path().resolve("dfs"));
       Path other = Files.createDirectories(volume.path().resolve("staging"));
       InPlaceVolume pack =
-          InPlaceVolume.start(
+          new InPlaceVolume(
+              InPlaceVolume.fenceDir(other),
               List.of(other),
               KeeperSettings.defaults().withIntervalMs(20),
               PackSettings.defaults(),
@@ -217,6 +218,7 @@ class FenceWatchTest {
               new FenceLog(),
               new FenceLog(),
               any -> 0);
+      pack.start();
       Wait.until("the fence of the other process", () -> stateOf(other) == FenceStatus.State.SET);
       conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
       FenceWatch watch =

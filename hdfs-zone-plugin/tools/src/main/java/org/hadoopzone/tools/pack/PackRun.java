@@ -113,18 +113,21 @@ final class PackRun {
 
   private PackResult pack() throws IOException {
     boolean setsFence = setsFence();
-    long size = Fence.in(volume.fence().orElse(volume.dir())).quickStatus().size();
+    Path dir = volume.fence().orElse(volume.dir());
+    long size = Fence.in(dir).quickStatus().size();
     PackWatch watch = new PackWatch(KeeperSettings.defaults().margin(size));
     long start = System.nanoTime();
     InPlaceVolume packing =
-        InPlaceVolume.start(
+        new InPlaceVolume(
+            dir,
             Collections.singletonList(volume.dir()),
             KeeperSettings.defaults(),
             settings,
             setsFence ? OWNER_OF_FENCE : OWNER,
             watch,
             watch,
-            dir -> 0);
+            any -> 0);
+    packing.start();
     boolean isDone;
     boolean isLifted = false;
     try {
