@@ -114,7 +114,7 @@ final class MountedPackFence implements PackFence {
         long last = now.allowedEnd();
         long narrower = Math.max(end, last - Math.max(0, available() - least));
         boolean isTooLittle = last - narrower < margin / 4 && narrower > end;
-        if (last - narrower < PackRange.ROUNDING_MAX || isTooLittle || progress.isCancelled()) {
+        if (last - narrower < ROUNDING_MAX || isTooLittle || progress.isCancelled()) {
           return false;
         }
         fence.narrow(ByteRange.of(allowed.start(), narrower - allowed.start()), progress);

@@ -10,6 +10,9 @@ import org.hadoopzone.fence.SinkReport;
 
 /** The operations on a fence, set or not, that packing needs. */
 interface PackFence {
+  /** The end of the range is rounded to a block or cluster, which has at most this many bytes. */
+  long ROUNDING_MAX = 1 << 20;
+
   /** Returns the user ID of the fence's owner; without a fence, of its future owner. */
   long owner() throws IOException;
 

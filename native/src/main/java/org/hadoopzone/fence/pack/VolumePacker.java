@@ -52,13 +52,15 @@ final class VolumePacker implements AutoCloseable {
   private final PackPlanner planner;
   private final PackPace pace;
   private final FileMover mover;
-  private final PackRange range;
   private final BackgroundWork work = new BackgroundWork(this::fail);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread thread;
   private long retryMs = RETRY_MS;
   private long pauseMs;
   private long walked;
+
+  /** True while the end of the allowed range is kept at or above the end of the plan. */
+  private boolean isRangeHeld;
 
   /**
    * True if the remaining files of the plan are not moved, because the fence owns too few blocks or
@@ -105,7 +107,6 @@ final class VolumePacker implements AutoCloseable {
     planner = new PackPlanner(fence, settings);
     pace = new PackPace(settings, disk, PackPace.Sleeper.until(stopped));
     mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);
-    range = new PackRange(fence, sharing);
     thread = new Thread(this::run, "fence-packer-" + dir);
     thread.setDaemon(true);
   }
@@ -159,7 +160,7 @@ final class VolumePacker implements AutoCloseable {
         }
       }
     } finally {
-      range.release();
+      releaseRange();
     }
   }
 
@@ -284,7 +285,7 @@ final class VolumePacker implements AutoCloseable {
     while (!isStopped()) {
       if (!sharing.isKept() || fence.isShort()) {
         figures.enter(State.KEEPER);
-        range.release();
+        releaseRange();
         if (sharing.isKept() && (shortMs += KEEPER_MS) > settings.shortMs()) {
           isFenceEmpty = true;
           isStalled = true;
@@ -294,15 +295,39 @@ final class VolumePacker implements AutoCloseable {
       } else if (!pace.mayGoOn()) {
         figures.enter(State.DISK_BUSY);
         if (!pace.checkIdle()) {
-          range.release();
+          releaseRange();
         }
-      } else if (range.hold(reach)) {
+      } else if (holdRange(reach)) {
         return true;
       } else {
         stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
       }
     }
     return false;
+  }
+
+  /**
+   * Keeps the end of the allowed range at or above an address, until {@link #releaseRange}: only
+   * bytes in the range can move.
+   *
+   * @return false if the keeper uses the fence
+   */
+  private boolean holdRange(long reach) throws IOException {
+    if (!isRangeHeld && sharing.beginMoving()) {
+      try {
+        sharing.keepEndAtLeast(reach);
+        fence.widen(reach);
+        isRangeHeld = true;
+      } finally {
+        sharing.endMoving();
+      }
+    }
+    return isRangeHeld;
+  }
+
+  private void releaseRange() {
+    sharing.keepEndAtLeast(0);
+    isRangeHeld = false;
   }
 
   /**
@@ -314,10 +339,10 @@ final class VolumePacker implements AutoCloseable {
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
     for (long waited = 0; waited < settings.shortMs() && !isStopped(); waited += KEEPER_MS) {
-      if (range.narrow(reach, mover.steps()) || !pace.mayGoOn()) {
+      if (narrowRange(reach) || !pace.mayGoOn()) {
         return true;
       }
-      if (range.isNarrowest(reach)) {
+      if (fence.end() - reach < PackFence.ROUNDING_MAX) {
         return false;
       }
       stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
@@ -325,6 +350,21 @@ final class VolumePacker implements AutoCloseable {
     }
     isStalled = true;
     return false;
+  }
+
+  /**
+   * Narrows the range. Leaves as much space available as the keeper requires. Returns whether the
+   * range was narrowed.
+   */
+  private boolean narrowRange(long reach) throws IOException {
+    if (!sharing.beginMoving()) {
+      return false;
+    }
+    try {
+      return fence.narrow(reach, sharing.needed(), mover.steps());
+    } finally {
+      sharing.endMoving();
+    }
   }
 
   private void fail(Throwable e) {
