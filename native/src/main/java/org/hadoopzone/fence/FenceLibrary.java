@@ -36,8 +36,8 @@ interface FenceLibrary extends Library {
   }
 
   /**
-   * Returns an exception whose message gives the cause: the jar lacks the library for this platform,
-   * or the library cannot be loaded.
+   * Returns an exception whose message gives the cause: the jar lacks the library for this
+   * platform, or the library cannot be loaded.
    */
   static FenceException missing(Predicate<String> isInJar, LinkageError e) {
     if (isInJar.test(NAME)) {

@@ -145,8 +145,8 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system that
-   * holds the mount point, such as the root file system.
+   * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system
+   * that holds the mount point, such as the root file system.
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);

@@ -203,8 +203,7 @@ class InPlaceVolumeTest {
   @Test
   void noFenceIsSetBelowTheMountPointAfterTheVolumeIsUnmounted() throws Exception {
     Path mountPoint = mounted.resolve("data");
-    try (SmallFileSystem full =
-        SmallFileSystem.sparse(dir.resolve("full"), mountPoint, 64 * MB)) {
+    try (SmallFileSystem full = SmallFileSystem.sparse(dir.resolve("full"), mountPoint, 64 * MB)) {
       start(mountPoint);
       Wait.until("a failure", () -> !heard.failures.isEmpty());
       assertThat(heard.failures).singleElement().asString().contains("cannot set a fence");
