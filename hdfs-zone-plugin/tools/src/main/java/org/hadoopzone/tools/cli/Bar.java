@@ -1,61 +1,64 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.cli;
 
+import java.util.concurrent.TimeUnit;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A progress bar. Shows nothing if the process has no console, so that logs stay readable. */
+/**
+ * A progress bar that appears only if the work takes longer than two seconds. Shows nothing if the
+ * process has no console, so that logs stay readable. Thread-safe.
+ */
 public final class Bar implements AutoCloseable {
   private static final long MIB = 1 << 20;
+  private static final boolean HAS_CONSOLE = System.console() != null;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  private final ProgressBar bar;
+  private final ProgressBarBuilder builder;
+  private final long start = System.nanoTime();
+  private ProgressBar bar;
 
-  private Bar(ProgressBar bar) {
-    this.bar = bar;
-  }
-
-  /** Starts a bar that counts bytes and shows them in MiB. */
-  public static Bar begin(String task) {
-    return begin(task, " MiB", MIB);
-  }
-
-  /**
-   * Starts a bar that counts items.
-   *
-   * @param things the label of the bar, such as {@code daemons}
-   */
-  public static Bar counting(String things) {
-    return begin(things, "", 1);
-  }
-
-  private static Bar begin(String task, String unit, long unitSize) {
-    if (System.console() == null) {
-      return new Bar(null);
-    }
-    return new Bar(
+  private Bar(String task, String unit, long unitSize) {
+    builder =
         new ProgressBarBuilder()
             .setTaskName(task)
             .setUnit(unit, unitSize)
             .setStyle(ProgressBarStyle.ASCII)
-            .clearDisplayOnFinish()
-            .build());
+            .clearDisplayOnFinish();
+  }
+
+  /** Returns a bar that counts bytes and shows them in MiB. */
+  public static Bar begin(String task) {
+    return new Bar(task, " MiB", MIB);
   }
 
   /**
-   * Updates the bar. Thread-safe.
+   * Returns a bar that counts items.
+   *
+   * @param things the label of the bar, such as {@code daemons}
+   */
+  public static Bar counting(String things) {
+    return new Bar(things, "", 1);
+  }
+
+  /**
+   * Updates the bar. The first call after two seconds shows it.
    *
    * @param done the number of bytes or items that are done
    * @param total the total number; -1 if it is unknown
    */
   public synchronized void advance(long done, long total) {
+    if (bar == null && HAS_CONSOLE && System.nanoTime() - start > PATIENCE_NANOS) {
+      bar = builder.build();
+    }
     if (bar != null) {
       bar.maxHint(total);
       bar.stepTo(done);
     }
   }
 
-  /** Shows a message about the current work after the bar. Thread-safe. */
+  /** Shows a message about the current work after the bar. */
   public synchronized void say(String message) {
     if (bar != null) {
       bar.setExtraMessage(message);
@@ -63,7 +66,7 @@ public final class Bar implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     if (bar != null) {
       bar.close();
     }

@@ -8,7 +8,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
-import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.tools.doctor.Finding.Severity;
@@ -29,7 +28,7 @@ public final class DoctorRunner {
     Configuration conf = configuration();
     Patience.apply(conf, settings);
     Examination examination;
-    try (LateBar bar = new LateBar(() -> Bar.counting("daemons"))) {
+    try (Bar bar = Bar.counting("daemons")) {
       examination = examine(conf, thisNodeOnly, bar::advance);
     }
     DoctorOutput output = new DoctorOutput(examination, conf);

@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.util.ByteSize;
@@ -92,7 +91,7 @@ public final class ScratchSurvey {
             .collect(Collectors.toList());
     ScratchRun run = ScratchRun.on(path, destroy, comparison.recipes());
     List<Long> trialSizes = trialSizes(asked, run.device.size());
-    try (LateBar bar = new LateBar(() -> Bar.begin(path.toString()))) {
+    try (Bar bar = Bar.begin(path.toString())) {
       run.run(comparison.recipes(), trialSizes, bar::advance);
     }
     run.leftBehind.ifPresent(err::println);

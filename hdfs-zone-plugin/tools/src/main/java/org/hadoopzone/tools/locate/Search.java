@@ -9,7 +9,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
-import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Patience;
 
 /**
@@ -22,7 +21,7 @@ final class Search implements LocateListener {
   private final PrintWriter out;
   private final PrintWriter err;
   private final LocateListener printer;
-  private LateBar bar = newBar();
+  private Bar bar = Bar.counting("files");
   private long files;
 
   Search(PrintWriter out, PrintWriter err, boolean json) {
@@ -31,14 +30,10 @@ final class Search implements LocateListener {
     this.printer = json ? new LocateJson(this::print) : new LocateText(this::print);
   }
 
-  private static LateBar newBar() {
-    return new LateBar(() -> Bar.counting("files"));
-  }
-
   private void print(String line) {
     bar.close();
     out.println(line);
-    bar = newBar();
+    bar = Bar.counting("files");
   }
 
   /** Scans the paths. Returns false if any replica is in the wrong zone. */

@@ -12,7 +12,6 @@ import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.util.ByteSize;
 
 /** Ends packing: stops another process, or lifts the fence. */
@@ -98,7 +97,7 @@ final class PackEnd {
     }
     long released;
     try (Lease lease = Lease.take(dir.get(), "pack --undo");
-        LateBar bar = new LateBar(() -> Bar.begin("lift the fence"))) {
+        Bar bar = Bar.begin("lift the fence")) {
       released = fence.lift(bar::advance).givenBack();
       lease.removeName();
     }

@@ -17,7 +17,6 @@ import org.hadoopzone.fence.pack.DataFiles;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.fence.pack.PackTarget;
 import org.hadoopzone.tools.cli.Bar;
-import org.hadoopzone.tools.cli.LateBar;
 
 /** Makes a plan for packing a volume, without changing the volume. */
 final class PlanRun {
@@ -84,7 +83,7 @@ final class PlanRun {
             status.allowed().map(range -> Math.min(range.end(), size)).orElse(size),
             Fence::extents,
             placesAll);
-    try (LateBar bar = new LateBar(() -> Bar.counting("files"))) {
+    try (Bar bar = Bar.counting("files")) {
       AtomicLong files = new AtomicLong();
       DataFiles.walk(
           Collections.singleton(volume.dir()),

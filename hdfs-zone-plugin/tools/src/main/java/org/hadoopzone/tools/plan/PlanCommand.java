@@ -15,7 +15,6 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.JsonCommand;
-import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
@@ -214,7 +213,7 @@ public final class PlanCommand extends JsonCommand {
   }
 
   private static Plan plan(Planner planner, List<PastJob> jobs, List<Long> asked) {
-    try (LateBar bar = new LateBar(() -> Bar.counting("jobs"))) {
+    try (Bar bar = Bar.counting("jobs")) {
       return planner.plan(jobs, asked, done -> bar.advance(done, 2L * jobs.size()));
     }
   }

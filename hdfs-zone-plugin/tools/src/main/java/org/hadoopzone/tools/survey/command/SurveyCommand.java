@@ -12,7 +12,6 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.JsonCommand;
-import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.fsbench.Comparison;
 import org.hadoopzone.tools.fsbench.ScratchSurvey;
@@ -130,7 +129,7 @@ public final class SurveyCommand extends JsonCommand {
   private static Curve curve(BlockDevice disk) throws IOException {
     Grid grid = Grid.of(disk.size());
     try (DeviceReader reader = DeviceReader.open(disk.path(), grid);
-        LateBar bar = new LateBar(() -> Bar.begin(disk.path()))) {
+        Bar bar = Bar.begin(disk.path())) {
       return Survey.run(disk.path(), grid, reader, RULE, bar::advance);
     }
   }
