@@ -13,10 +13,10 @@ import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Prints text for people: the first files, all files in the wrong zone, and a line for each
- * directory. {@link Search} reports directories that could not be read on standard error.
+ * Formats text for people: the first files, all files in the wrong zone, and a line for each
+ * directory.
  */
-final class LocateText implements LocateListener {
+final class LocateText {
   /** After this number of files, only files in the wrong zone are listed. */
   static final int SHOWN_FILES = 20;
 
@@ -30,8 +30,7 @@ final class LocateText implements LocateListener {
     this.lines = lines;
   }
 
-  @Override
-  public void file(PlacedFile file) {
+  void file(PlacedFile file) {
     if (shown >= SHOWN_FILES && !file.isWrong()) {
       leftOut++;
       return;
@@ -75,18 +74,8 @@ final class LocateText implements LocateListener {
     lines.accept(Columns.wrap(String.format(Locale.ROOT, ROW, cells)));
   }
 
-  @Override
-  public void directory(String path, FileTotals totals) {
-    totals(path, totals);
-  }
-
-  @Override
-  public void total(FileTotals totals, Map<String, List<String>> silent) {
-    totals("total", totals);
-  }
-
   /** Prints the number of files that were left out, and a line with totals. */
-  private void totals(String name, FileTotals totals) {
+  void totals(String name, FileTotals totals) {
     if (leftOut > 0) {
       lines.accept("... and " + leftOut + " more files, none of them in the wrong zone");
     }

@@ -9,25 +9,28 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Patience;
 
 /**
- * Scans all paths, prints the results, and reports DataNodes and directories that could not be
- * read. Shows a progress bar with the number of files while there are no lines to print.
+ * Scans all paths, and prints the results as text or as one JSON object per line. Reports DataNodes
+ * and directories that could not be read. Shows a progress bar with the number of files while there
+ * are no lines to print.
  */
 final class Search implements LocateListener {
   private static final int UNKNOWN = -1;
 
   private final PrintWriter out;
   private final PrintWriter err;
-  private final LocateListener printer;
+  private final boolean json;
+  private final LocateText text = new LocateText(this::print);
   private Bar bar = Bar.counting("files");
   private long files;
 
   Search(PrintWriter out, PrintWriter err, boolean json) {
     this.out = out;
     this.err = err;
-    this.printer = json ? new LocateJson(this::print) : new LocateText(this::print);
+    this.json = json;
   }
 
   private void print(String line) {
@@ -54,23 +57,39 @@ final class Search implements LocateListener {
   public void file(PlacedFile file) {
     files++;
     bar.advance(files, UNKNOWN);
-    printer.file(file);
+    if (json) {
+      print(Json.line("file", file));
+    } else {
+      text.file(file);
+    }
   }
 
   @Override
   public void directory(String path, FileTotals totals) {
-    printer.directory(path, totals);
+    if (json) {
+      print(Json.line("directory", Json.object().put("path", path), totals));
+    } else {
+      text.totals(path, totals);
+    }
   }
 
   @Override
   public void passedOver(String path, IOException why) {
-    err.printf("Skipped %s: %s%n", path, AccessErrors.firstLine(why));
-    printer.passedOver(path, why);
+    String reason = AccessErrors.firstLine(why);
+    err.printf("Skipped %s: %s%n", path, reason);
+    if (json) {
+      print(Json.line("passed_over", Json.object().put("path", path).put("why", reason)));
+    }
   }
 
   @Override
   public void total(FileTotals totals, Map<String, List<String>> silent) {
-    printer.total(totals, silent);
+    if (json) {
+      List<?> unknown = Json.list("why", "data_nodes", silent);
+      print(Json.line("total", totals, Json.object().putPOJO("zone_unknown_on", unknown)));
+    } else {
+      text.totals("total", totals);
+    }
     silent.forEach(
         (why, nodes) ->
             err.printf(

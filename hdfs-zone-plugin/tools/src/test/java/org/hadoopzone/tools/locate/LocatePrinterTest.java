@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,8 @@ class LocatePrinterTest {
     LocateText text = new LocateText(lines::add);
     text.file(right("/tmp/x"));
     text.file(wrong("/user/y"));
-    text.directory("/user", totals(wrong("/user/y")));
-    text.total(totals(right("/tmp/x"), wrong("/user/y")), Map.of());
+    text.totals("/user", totals(wrong("/user/y")));
+    text.totals("total", totals(right("/tmp/x"), wrong("/user/y")));
 
     assertThat(lines)
         .containsExactly(
@@ -51,7 +53,7 @@ class LocatePrinterTest {
     for (int i = 0; i < 1000; i++) {
       text.file(i == 500 ? wrong("/user/wrong") : right("/tmp/" + i));
     }
-    text.directory("/tmp", totals());
+    text.totals("/tmp", totals());
 
     assertThat(lines).hasSizeLessThan(3 * LocateText.SHOWN_FILES);
     assertThat(lines).anyMatch(line -> line.startsWith("wrong") && line.endsWith("/user/wrong"));
@@ -82,8 +84,8 @@ class LocatePrinterTest {
             ReplicaZone.OUTER);
     LocateText text = new LocateText(lines::add);
     text.file(new PlacedFile(path, MIB, TEMPORARY, List.of(replica(volume, TEMPORARY))));
-    text.directory(path, totals());
-    text.total(totals(), Map.of());
+    text.totals(path, totals());
+    text.totals("total", totals());
 
     assertThat(lines.stream().flatMap(String::lines))
         .allMatch(line -> line.length() <= Columns.WIDTH || !line.trim().contains(" "))
@@ -98,19 +100,23 @@ class LocatePrinterTest {
             MIB,
             PERMANENT,
             List.of(replica(volume("dn1:9866", "/ssd", ReplicaZone.NONE), PERMANENT)));
-    new LocateText(lines::add).total(totals(file), Map.of());
+    new LocateText(lines::add).totals("total", totals(file));
     assertThat(CommandLines.unwrapped(lines.get(0), 4))
         .contains("1 file (0 in the wrong zone), ", "unknown 0 B, none 1.0 MiB");
   }
 
   @Test
   void jsonHasALineForEachFileDirectoryAndTotal() throws Exception {
-    LocateJson json = new LocateJson(lines::add);
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Search json = new Search(new PrintWriter(out), new PrintWriter(err), true);
     json.file(wrong("/user/y"));
     json.directory("/user", totals(wrong("/user/y")));
     json.passedOver("/user/secret", new IOException("Permission denied\n\tat Server"));
     json.total(totals(wrong("/user/y")), Map.of("no answer", List.of("dn2:9866")));
 
+    out.toString().lines().forEach(lines::add);
+    assertThat(lines).hasSize(4);
     JsonNode file = parse(0);
     assertThat(file.get("kind").asText()).isEqualTo("file");
     assertThat(file.get("wrong").asBoolean()).isTrue();
@@ -128,6 +134,9 @@ class LocatePrinterTest {
     JsonNode unknown = parse(3).get("zone_unknown_on").get(0);
     assertThat(unknown.get("why").asText()).isEqualTo("no answer");
     assertThat(unknown.get("data_nodes").get(0).asText()).isEqualTo("dn2:9866");
+
+    assertThat(err.toString())
+        .contains("Skipped /user/secret: Permission denied", "on dn2:9866: no answer.");
   }
 
   @Test
