@@ -3,12 +3,10 @@ package org.hadoopzone.tools.classify;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
-import org.hadoopzone.tools.cli.JsonCommand;
+import org.hadoopzone.tools.cli.HadoopCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "classify",
     description = "Show which jobs are shuffle-heavy, and record job profiles for later runs.")
-public final class ClassifyCommand extends JsonCommand {
+public final class ClassifyCommand extends HadoopCommand {
   @Option(
       names = "--history",
       arity = "1..*",
@@ -39,12 +37,6 @@ public final class ClassifyCommand extends JsonCommand {
       paramLabel = "PATH",
       description = "Add the jobs that succeeded to this profiles file, which tasks read.")
   private String profiles;
-
-  @Option(
-      names = "-D",
-      paramLabel = "KEY=VALUE",
-      description = "Set a configuration key, such as a threshold.")
-  private Map<String, String> settings = new LinkedHashMap<>();
 
   @Override
   public Integer call() throws IOException, InterruptedException {

@@ -2,19 +2,26 @@
 package org.hadoopzone.tools.cli;
 
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that prints its result as text or, with {@code --json}, as a JSON object. */
+/**
+ * A command that prints its result, or each event on a line, as text or, with {@code --json}, as a
+ * JSON object.
+ */
 public abstract class JsonCommand implements Callable<Integer> {
   @Spec protected CommandSpec spec;
 
   @Option(
       names = "--json",
       order = 1,
-      description = "Print JSON, for programs, with sizes in bytes and times in seconds.")
+      description =
+          "Print JSON, for programs. Sizes are in bytes, and times in seconds if the key names no"
+              + " other unit.")
   protected boolean json;
 
   /** Returns the standard output of the command. */
@@ -42,7 +49,26 @@ public abstract class JsonCommand implements Callable<Integer> {
    * @param text the result for people
    */
   protected final void print(Object values, Object text) {
-    out().println(json ? Json.text(values) : text);
+    print(json ? Json.text(values) : text);
+  }
+
+  /**
+   * Prints an event on one line.
+   *
+   * @param values the event for {@link Json#line}
+   * @param text the event for people
+   */
+  protected final void event(Object values, Object text) {
+    print(json ? Json.line(values) : text);
+  }
+
+  private void print(Object output) {
+    out().println(output);
     out().flush();
+  }
+
+  /** Returns the current time in seconds, for events. */
+  protected static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 }

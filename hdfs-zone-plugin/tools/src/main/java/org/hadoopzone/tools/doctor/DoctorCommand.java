@@ -2,10 +2,8 @@
 package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.hadoopzone.tools.cli.Hadoop;
-import org.hadoopzone.tools.cli.JsonCommand;
+import org.hadoopzone.tools.cli.HadoopCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,17 +14,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     description = "Check configuration, disks and daemons of this node and its cluster.")
-public final class DoctorCommand extends JsonCommand {
+public final class DoctorCommand extends HadoopCommand {
   @Option(
       names = "--this-node",
       description = "Check only this node, not the other daemons of the cluster.")
   private boolean thisNodeOnly;
-
-  @Option(
-      names = "-D",
-      paramLabel = "KEY=VALUE",
-      description = "Set a configuration key for this run.")
-  private Map<String, String> settings = new LinkedHashMap<>();
 
   @Override
   public Integer call() throws IOException {

@@ -3,15 +3,11 @@ package org.hadoopzone.tools.fence;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
@@ -23,26 +19,23 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Adjusts the allowed range of advisory fences to the used space until the process is stopped. */
 @Command(
     name = "watch",
     description = {
       "Keep the allowed range of advisory fences slightly larger than the used space.",
-      "Prints a line for each change. Stops on SIGTERM or Ctrl-C."
+      "Prints a line for each change, with --json a JSON object. Stops on SIGTERM or Ctrl-C."
     })
-final class WatchCommand implements Callable<Integer> {
+final class WatchCommand extends JsonCommand {
   private static final int MS_PER_SECOND = 1000;
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "PATH",
@@ -75,9 +68,6 @@ final class WatchCommand implements Callable<Integer> {
       })
   private long streamRequest;
 
-  @Option(names = "--json", description = "Print a JSON object per line, with sizes in bytes.")
-  private boolean json;
-
   @Override
   public Integer call() throws IOException {
     KeeperSettings settings = KeeperSettings.defaults();
@@ -98,9 +88,8 @@ final class WatchCommand implements Callable<Integer> {
                       new IOException(
                           path + ": has no fence; create one with \"fence set --mode advisory\"")));
     }
-    PrintWriter out = spec.commandLine().getOut();
     KeeperSettings watched = settings;
-    watch(dirs, dir -> FenceKeeper.start(dir, watched, "fence watch", new WatchPrinter(out, json)));
+    watch(dirs, dir -> FenceKeeper.start(dir, watched, "fence watch", new WatchPrinter()));
     return ExitCode.DONE;
   }
 
@@ -128,15 +117,7 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   /** Prints a line for each event of a keeper. */
-  private static final class WatchPrinter implements KeeperListener {
-    private final PrintWriter out;
-    private final boolean json;
-
-    WatchPrinter(PrintWriter out, boolean json) {
-      this.out = out;
-      this.json = json;
-    }
-
+  private final class WatchPrinter implements KeeperListener {
     @Override
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
       String kind = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
@@ -184,10 +165,9 @@ final class WatchCommand implements Callable<Integer> {
     }
 
     private void print(Path dir, String kind, ObjectNode values, String text) {
-      String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-      ObjectNode event = Json.object().put("time", now).put("path", dir.toString());
-      out.println(json ? Json.line(kind, event, values) : now + " " + text);
-      out.flush();
+      String now = now();
+      ObjectNode event = Json.object().put("kind", kind).put("time", now);
+      event(event.put("path", dir.toString()).setAll(values), now + " " + text);
     }
   }
 }

@@ -3,17 +3,13 @@ package org.hadoopzone.tools.migrate;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
+import org.hadoopzone.tools.cli.HadoopCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Moves replicas into the right zone. Does not itself use Hadoop classes. */
 @Command(
@@ -22,11 +18,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Move replicas to the right zone within their DataNode, with the HDFS disk balancer.",
       "Shows the planned moves first. You can interrupt migrate at any time, and run it again to"
-          + " continue."
+          + " continue.",
+      "With --json, prints one JSON object per line."
     })
-public final class MigrateCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+public final class MigrateCommand extends HadoopCommand {
   @Parameters(
       arity = "0..*",
       paramLabel = "HDFS_PATH",
@@ -42,12 +37,6 @@ public final class MigrateCommand implements Callable<Integer> {
       defaultValue = "0",
       description = "Maximum bandwidth on each DataNode; default: as configured on the DataNode.")
   private long bandwidth;
-
-  @Option(names = "--json", description = "Print a JSON object per line, with sizes in bytes.")
-  private boolean json;
-
-  @Option(names = "-D", paramLabel = "KEY=VALUE", description = "Set a configuration key.")
-  private Map<String, String> settings = new LinkedHashMap<>();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -66,7 +55,7 @@ public final class MigrateCommand implements Callable<Integer> {
                 + " -D fs.defaultFS=URI");
       }
     }
-    MigratePrinter printer = new MigratePrinter(spec.commandLine().getOut(), json);
+    MigratePrinter printer = new MigratePrinter(this::event);
     boolean isSettled = Migration.create(printer, paths, settings, bandwidth).run(dryRun);
     return isSettled ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }

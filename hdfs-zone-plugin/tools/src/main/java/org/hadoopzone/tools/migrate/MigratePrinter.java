@@ -2,9 +2,9 @@
 package org.hadoopzone.tools.migrate;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
@@ -12,12 +12,15 @@ import org.hadoopzone.util.ByteSize;
 
 /** Prints a line for each plan, and for replicas that stay in the wrong zone. */
 final class MigratePrinter {
-  private final PrintWriter out;
-  private final boolean json;
+  private final BiConsumer<ObjectNode, String> events;
 
-  MigratePrinter(PrintWriter out, boolean json) {
-    this.out = out;
-    this.json = json;
+  /**
+   * Creates a printer.
+   *
+   * @param events prints an event, as JSON or as text
+   */
+  MigratePrinter(BiConsumer<ObjectNode, String> events) {
+    this.events = events;
   }
 
   void planned(String node, MovePlan plan) {
@@ -32,7 +35,7 @@ final class MigratePrinter {
     List<String> alongFiles =
         plan.along.stream().map(replica -> replica.path).distinct().collect(Collectors.toList());
     ObjectNode values =
-        of(node)
+        of(kind, node)
             .put("from", plan.source.path)
             .put("to", plan.destination.path)
             .put("settled_replicas", plan.settled.size())
@@ -49,38 +52,35 @@ final class MigratePrinter {
             ByteSize.text(plan.settledBytes()),
             plan.source.path,
             plan.destination.path);
-    print(kind, values, text);
-    if (!json && !plan.along.isEmpty()) {
-      text =
-          String.format(
-              "  the same plan also moves %d replicas, %s, into the wrong zone; files: %s",
-              plan.along.size(), ByteSize.text(plan.alongBytes()), Columns.names(alongFiles));
-      print(kind, values, text);
-    }
+    String along =
+        String.format(
+            "  the same plan also moves %d replicas, %s, into the wrong zone; files: %s",
+            plan.along.size(), ByteSize.text(plan.alongBytes()), Columns.names(alongFiles));
+    text = Columns.wrap(text);
+    text += plan.along.isEmpty() ? "" : System.lineSeparator() + Columns.wrap(along);
+    events.accept(values, text);
   }
 
   void waiting(String node) {
     print(
-        "waiting",
-        of(node),
+        of("waiting", node),
         node + ": waiting until the disk balancer has executed the plan of an earlier run");
   }
 
   void stays(String node, String volume, long bytes, String why) {
     print(
-        "stays",
-        of(node).put("volume", volume).put("bytes", bytes).put("why", why),
+        of("stays", node).put("volume", volume).put("bytes", bytes).put("why", why),
         String.format(
             "%s: %s on %s stay in the wrong zone, because %s",
             node, ByteSize.text(bytes), volume, why));
   }
 
   void refused(String node, String why) {
-    print("refused", of(node).put("why", why), node + ": no replicas are moved: " + why);
+    print(of("refused", node).put("why", why), node + ": no replicas are moved: " + why);
   }
 
   void failed(String node, String why) {
-    print("failed", of(node).put("why", why), node + ": " + why);
+    print(of("failed", node).put("why", why), node + ": " + why);
   }
 
   void total(Collection<List<MovePlan>> plans) {
@@ -93,17 +93,15 @@ final class MigratePrinter {
       }
     }
     print(
-        "total",
-        Json.object().put("replicas", replicas).put("bytes", bytes),
+        Json.object().put("kind", "total").put("replicas", replicas).put("bytes", bytes),
         "total to move: " + replicas + " replicas, " + ByteSize.text(bytes));
   }
 
-  private static ObjectNode of(String node) {
-    return Json.object().put("data_node", node);
+  private static ObjectNode of(String kind, String node) {
+    return Json.object().put("kind", kind).put("data_node", node);
   }
 
-  private void print(String kind, ObjectNode values, String text) {
-    out.println(json ? Json.line(kind, values) : Columns.wrap(text));
-    out.flush();
+  private void print(ObjectNode values, String text) {
+    events.accept(values, Columns.wrap(text));
   }
 }

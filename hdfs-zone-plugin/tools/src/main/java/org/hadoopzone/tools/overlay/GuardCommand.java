@@ -3,21 +3,16 @@ package org.hadoopzone.tools.overlay;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Mounts overlays and guards them until the process is stopped. */
 @Command(
@@ -27,11 +22,10 @@ import picocli.CommandLine.Spec;
       "Syncs after N files or T seconds (--files, --seconds), not after each copied-up file. A"
           + " crash can lose data that was written since the last sync, even if a program has"
           + " called fsync. On SIGTERM or Ctrl-C, unmounts the overlays, syncs, and exits."
-          + " @FILE reads options from a file; @@ stands for an @ at the start of an argument."
+          + " @FILE reads options from a file; @@ stands for an @ at the start of an argument.",
+      "With --json, prints one JSON object per line."
     })
-final class GuardCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+final class GuardCommand extends JsonCommand {
   @ArgGroup(exclusive = false, multiplicity = "1..*")
   private List<Dirs> overlays;
 
@@ -48,9 +42,6 @@ final class GuardCommand implements Callable<Integer> {
       defaultValue = "" + SyncRule.DEFAULT_SECONDS,
       description = "Sync at least every T seconds; default ${DEFAULT-VALUE}.")
   private int seconds;
-
-  @Option(names = "--json", description = "Print a JSON object per line.")
-  private boolean json;
 
   /** The directories of one overlay; the options may be repeated. */
   static final class Dirs {
@@ -78,7 +69,7 @@ final class GuardCommand implements Callable<Integer> {
     for (Dirs overlay : overlays) {
       dirs.add(OverlayDirs.of(overlay.lower, overlay.upper, overlay.work, overlay.target));
     }
-    GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
+    GuardPrinter printer = new GuardPrinter();
     // Registers the hook before the mount, so that a signal never leaves overlays mounted without a
     // guard.
     CompletableFuture<OverlayGuard> mounted = new CompletableFuture<>();
@@ -100,20 +91,12 @@ final class GuardCommand implements Callable<Integer> {
   }
 
   /** Prints a line for each event of a guard. In text format, omits syncs that are not slow. */
-  private static final class GuardPrinter implements GuardListener {
+  private final class GuardPrinter implements GuardListener {
     /**
      * The minimum duration of a slow sync in milliseconds: longer than a busy disk needs to write a
      * few files.
      */
     private static final long SLOW_MS = 1000;
-
-    private final PrintWriter out;
-    private final boolean json;
-
-    GuardPrinter(PrintWriter out, boolean json) {
-      this.out = out;
-      this.json = json;
-    }
 
     @Override
     public void mounted(Path target) {
@@ -151,14 +134,13 @@ final class GuardCommand implements Callable<Integer> {
      * entries alternate between keys and values.
      */
     private void print(String kind, String text, Object... entries) {
-      String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+      String now = now();
       ObjectNode values = Json.object().put("time", now).put("kind", kind);
       for (int i = 0; i < entries.length; i += 2) {
         Object value = entries[i + 1];
         values.putPOJO((String) entries[i], value instanceof Long ? value : value.toString());
       }
-      out.println(json ? Json.line(values) : now + " " + text);
-      out.flush();
+      event(values, now + " " + text);
     }
   }
 }

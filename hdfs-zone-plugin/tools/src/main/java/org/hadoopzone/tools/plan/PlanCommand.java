@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,8 +12,8 @@ import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
+import org.hadoopzone.tools.cli.HadoopCommand;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.JsonCommand;
 import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
@@ -33,7 +32,7 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = "Recommend a size for the outer zone, by simulating past jobs.",
     sortOptions = false)
-public final class PlanCommand extends JsonCommand {
+public final class PlanCommand extends HadoopCommand {
   private static final double MB = 1e6;
 
   @Option(
@@ -134,12 +133,6 @@ public final class PlanCommand extends JsonCommand {
       paramLabel = "FILE",
       description = "Also write a .png chart of the disk time by size of the outer zone.")
   private Path picture;
-
-  @Option(
-      names = "-D",
-      paramLabel = "KEY=VALUE",
-      description = "Set a configuration key, such as a threshold.")
-  private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Lists the profiles in the jar. */
   static final class DriveNames implements Iterable<String> {

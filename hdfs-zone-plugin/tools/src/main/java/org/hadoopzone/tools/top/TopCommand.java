@@ -3,12 +3,10 @@ package org.hadoopzone.tools.top;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
-import org.hadoopzone.tools.cli.JsonCommand;
+import org.hadoopzone.tools.cli.HadoopCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,10 +19,10 @@ import picocli.CommandLine.Parameters;
     name = "top",
     description = {
       "Monitor the placement of blocks and containers, and the progress of moving cold files.",
-      "Runs until it is interrupted, or has shown --count screens. With --json, it prints one JSON"
+      "Runs until it is interrupted, or has shown --count screens. With --json, prints one JSON"
           + " object per line."
     })
-public final class TopCommand extends JsonCommand {
+public final class TopCommand extends HadoopCommand {
   private static final int LONGEST_INTERVAL = 3600;
   private static final int ROWS = 20;
 
@@ -60,12 +58,6 @@ public final class TopCommand extends JsonCommand {
       description =
           "Show the N rows of each table with the highest rates. Default: 20; with --json, all.")
   private Integer rows;
-
-  @Option(
-      names = "-D",
-      paramLabel = "KEY=VALUE",
-      description = "Set a configuration key for this run.")
-  private Map<String, String> settings = new LinkedHashMap<>();
 
   @Override
   public Integer call() throws IOException {

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.JsonStyle;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
@@ -18,13 +17,13 @@ class MigratePrinterTest {
   private static final String NODE = "datanode-with-a-long-name-0123.rack-17.example.com:9866";
   private static final String FILE = "/user/someone/warehouse/table/part=2026-11-23/part-r-00000";
 
-  private final StringWriter printed = new StringWriter();
+  private final List<String> printed = new ArrayList<>();
 
   @Test
-  void jsonHasOneObjectPerLineWithAllThatTextShows() throws IOException {
-    print(new MigratePrinter(new PrintWriter(printed), true));
+  void jsonHasAllThatTextShows() throws IOException {
+    print(new MigratePrinter((values, text) -> printed.add(Json.line(values))));
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : printed.toString().split("\n")) {
+    for (String line : printed) {
       lines.add(JsonStyle.parse(line));
     }
     assertThat(lines.stream().map(line -> line.get("kind").asText()))
@@ -37,8 +36,8 @@ class MigratePrinterTest {
 
   @Test
   void textFitsATerminal() {
-    print(new MigratePrinter(new PrintWriter(printed), false));
-    assertThat(printed.toString().lines())
+    print(new MigratePrinter((values, text) -> printed.add(text)));
+    assertThat(printed.stream().flatMap(String::lines))
         .allMatch(line -> line.length() <= Columns.WIDTH || !line.trim().contains(" "));
     assertThat(printed.toString()).contains(NODE, FILE);
   }

@@ -12,7 +12,6 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.HashSet;
 import java.util.List;
@@ -211,7 +210,7 @@ class MigrationTest {
 
   private Migration migration(Migration.InventorySource source, long maxAgeNanos) {
     return new Migration(
-        new MigratePrinter(new PrintWriter(printed), false),
+        new MigratePrinter((values, text) -> printed.append(text).append('\n')),
         new MigrateRule(path -> true),
         source,
         runs,
