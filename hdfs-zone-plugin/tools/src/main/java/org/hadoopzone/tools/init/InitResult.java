@@ -2,10 +2,11 @@
 package org.hadoopzone.tools.init;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The output of {@code init} and {@code init --apply}. Immutable. */
+/** The output of {@code init} and {@code init --apply}. Not thread-safe. */
 final class InitResult {
   /** The directory of the site files. */
   final String conf;
@@ -26,18 +27,17 @@ final class InitResult {
   final List<String> notes;
 
   /** True if all properties to write now are set. */
-  final boolean applied;
+  boolean applied;
 
-  final List<String> backups;
+  /** Backups of the site files that were changed. */
+  final List<String> backups = new ArrayList<>();
 
   InitResult(
       Path conf,
       String kernel,
       List<DiskAdvice> disks,
       List<String> skipped,
-      Proposal proposal,
-      boolean written,
-      List<Path> backups) {
+      Proposal proposal) {
     this.conf = conf.toString();
     this.kernel = kernel;
     this.disks = disks;
@@ -46,8 +46,13 @@ final class InitResult {
     later = proposal.later();
     restart = proposal.restarts();
     notes = proposal.notes();
-    applied = written || missing().isEmpty();
-    this.backups = backups.stream().map(Path::toString).collect(Collectors.toList());
+    applied = missing().isEmpty();
+  }
+
+  /** Records that the properties have been written, and the backups of the site files. */
+  void written(List<Path> backups) {
+    applied = true;
+    backups.forEach(backup -> this.backups.add(backup.toString()));
   }
 
   /** Returns the properties to write that are not set. */

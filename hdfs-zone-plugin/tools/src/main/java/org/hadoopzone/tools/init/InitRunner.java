@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -50,8 +49,7 @@ final class InitRunner {
 
   /** Prints the advice and the configuration. */
   int show(ConfigFormat format) throws IOException {
-    Examined examined = examine();
-    InitResult result = examined.result(false, Collections.emptyList());
+    InitResult result = examine();
     print(result, new InitText(result).advice(format));
     return result.properties.stream().anyMatch(SiteProperty::conflicts)
         ? ExitCode.PROBLEMS_FOUND
@@ -60,12 +58,11 @@ final class InitRunner {
 
   /** Writes the configuration, and prints what was written. */
   int apply() throws IOException {
-    Examined examined = examine();
-    if (!examined.proposal.now().isEmpty()) {
+    InitResult result = examine();
+    if (!result.properties.isEmpty()) {
       DoctorRunner.requireJar();
     }
-    List<Path> backups = new SiteDir(dir).apply(examined.proposal.now());
-    InitResult result = examined.result(true, backups);
+    result.written(new SiteDir(dir).apply(result.properties));
     print(result, new InitText(result).applied());
     return ExitCode.DONE;
   }
@@ -153,7 +150,8 @@ final class InitRunner {
     }
   }
 
-  private Examined examine() throws IOException {
+  /** Examines the disks of this node, and returns the configuration that they need. */
+  private InitResult examine() throws IOException {
     Daemon node = Daemon.thisNode(load(dir));
     if (!node.is(Role.DATANODE) && !node.is(Role.NODEMANAGER)) {
       throw new IOException(
@@ -184,23 +182,6 @@ final class InitRunner {
                   + " NameNode or a client, set the keys in docs/hdfs.md.",
               dir, String.join(" ", probe.skipped())));
     }
-    return new Examined(disks, probe.skipped(), Proposal.of(node, disks));
-  }
-
-  /** The disks of this node, and the configuration that they need. Immutable. */
-  private final class Examined {
-    private final List<DiskAdvice> disks;
-    private final List<String> skipped;
-    private final Proposal proposal;
-
-    Examined(List<DiskAdvice> disks, List<String> skipped, Proposal proposal) {
-      this.disks = disks;
-      this.skipped = skipped;
-      this.proposal = proposal;
-    }
-
-    InitResult result(boolean written, List<Path> backups) {
-      return new InitResult(dir, kernel, disks, skipped, proposal, written, backups);
-    }
+    return new InitResult(dir, kernel, disks, probe.skipped(), Proposal.of(node, disks));
   }
 }
