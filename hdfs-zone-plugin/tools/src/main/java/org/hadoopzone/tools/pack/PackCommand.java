@@ -3,6 +3,7 @@ package org.hadoopzone.tools.pack;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.ExitCode;
@@ -63,21 +64,22 @@ public final class PackCommand extends JsonCommand {
   public Integer call() throws IOException {
     Action chosen = action == null ? new Action() : action;
     boolean isPlan = !(chosen.now || chosen.status || chosen.stop || chosen.undo);
-    options.settings();
+    PackSettings settings = options.settings();
     if (isPlan) {
       options.requireValidPlan();
     } else {
-      options.requireNoneOfPlan();
+      String others = "--now, --status, --stop or --undo";
+      requireNone(others, "--survey", "--drive", "--job", "--picture");
     }
     if (chosen.stop || chosen.undo) {
-      requireNone("this action", "--min-age", "--rate", "--max-disk-busy-percent");
+      requireNone("--stop or --undo", "--min-age", "--rate", "--max-disk-busy-percent");
     }
     PackVolume volume = PackVolume.of(path, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     if (chosen.now) {
-      PackResult result = new PackRun(volume, options.settings()).run(this::print);
+      PackResult result = new PackRun(volume, settings).run(this::print);
       return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
     }
-    print(run(chosen, volume));
+    print(run(chosen, volume, settings));
     return ExitCode.DONE;
   }
 
@@ -85,13 +87,14 @@ public final class PackCommand extends JsonCommand {
     print(result.values(), result.text());
   }
 
-  private PackResult run(Action chosen, PackVolume volume) throws IOException {
+  private PackResult run(Action chosen, PackVolume volume, PackSettings settings)
+      throws IOException {
     if (chosen.status) {
-      return new PackState(volume, options).show();
+      return new PackState(volume, settings).show();
     }
     if (chosen.stop) {
       return PackEnd.stop(volume);
     }
-    return chosen.undo ? PackEnd.undo(volume) : new PlanRun(volume, options).run();
+    return chosen.undo ? PackEnd.undo(volume) : new PlanRun(volume, options).run(settings);
   }
 }

@@ -9,7 +9,6 @@ import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.drive.DriveProfileFile;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** The options of {@code pack} besides the action. */
@@ -37,53 +36,33 @@ final class PackOptions {
               + " default: 10. With 100, pack never pauses.")
   private int maxDiskBusyPercent;
 
-  /** Options that apply only to a plan. */
-  static final class OfPlan {
-    @Option(
-        names = "--survey",
-        paramLabel = "FILE",
-        description = "Rates of this disk: the output of survey --json.")
-    private Path survey;
+  // The options below apply only to a plan.
 
-    @Option(
-        names = "--drive",
-        paramLabel = "NAME|FILE",
-        description = "Rates of a drive profile, scaled to the disk.")
-    private String drive;
+  @Option(
+      names = "--survey",
+      paramLabel = "FILE",
+      description = "Rates of this disk: the output of survey --json.")
+  private Path survey;
 
-    @Option(
-        names = "--job",
-        paramLabel = "SIZE",
-        description =
-            "Data that the example job of the plan writes and then reads; default: 100G, or all"
-                + " free space if that is less.")
-    private String job;
+  @Option(
+      names = "--drive",
+      paramLabel = "NAME|FILE",
+      description = "Rates of a drive profile, scaled to the disk.")
+  private String drive;
 
-    @Option(
-        names = "--picture",
-        paramLabel = "FILE",
-        description = "Also draw the disk before and after packing, in a .png file.")
-    private Path picture;
-  }
+  @Option(
+      names = "--job",
+      paramLabel = "SIZE",
+      description =
+          "Data that the example job of the plan writes and then reads; default: 100G, or all free"
+              + " space if that is less.")
+  private String job;
 
-  @ArgGroup(exclusive = false)
-  private OfPlan ofPlan;
-
-  private OfPlan ofPlan() {
-    return ofPlan == null ? new OfPlan() : ofPlan;
-  }
-
-  /**
-   * Rejects options that apply only to a plan.
-   *
-   * @throws IllegalArgumentException if one of them is set
-   */
-  void requireNoneOfPlan() {
-    if (ofPlan != null) {
-      throw new IllegalArgumentException(
-          "--survey, --drive, --job and --picture apply only to --plan");
-    }
-  }
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description = "Also draw the disk before and after packing, in a .png file.")
+  private Path picture;
 
   /**
    * Validates the options that apply only to a plan.
@@ -92,8 +71,10 @@ final class PackOptions {
    */
   void requireValidPlan() {
     jobBytes();
-    picture();
-    if (ofPlan().survey != null && ofPlan().drive != null) {
+    if (picture != null) {
+      PictureFile.requireKnownFormat(picture);
+    }
+    if (survey != null && drive != null) {
       throw new IllegalArgumentException("--survey and --drive are mutually exclusive");
     }
   }
@@ -115,34 +96,28 @@ final class PackOptions {
 
   /** Returns the bytes that the job of the plan writes and reads; 0 selects the default. */
   long jobBytes() {
-    if (ofPlan().job == null) {
+    if (job == null) {
       return 0;
     }
-    long bytes = OptionValue.of("--job", ofPlan().job, Sizes::bytes);
+    long bytes = OptionValue.of("--job", job, Sizes::bytes);
     if (bytes == 0) {
       throw new IllegalArgumentException("--job is 0, but must be at least 1 byte");
     }
     return bytes;
   }
 
-  /**
-   * Returns the file for the picture, after a check of its name and directory; null if no picture
-   * is requested.
-   */
+  /** Returns the file for the picture; null if no picture is requested. */
   Path picture() {
-    if (ofPlan().picture != null) {
-      PictureFile.requireKnownFormat(ofPlan().picture);
-    }
-    return ofPlan().picture;
+    return picture;
   }
 
   /** Returns the rates of a disk, from the source that the options select. */
   SpeedProfile speed(BlockDevice disk) throws IOException {
-    if (ofPlan().survey != null) {
-      return SpeedProfile.survey(ofPlan().survey, disk.path(), disk.size());
+    if (survey != null) {
+      return SpeedProfile.survey(survey, disk.path(), disk.size());
     }
-    return ofPlan().drive == null
+    return drive == null
         ? SpeedProfile.assumed(disk.size())
-        : SpeedProfile.of(DriveProfileFile.find(ofPlan().drive), disk.size());
+        : SpeedProfile.of(DriveProfileFile.find(drive), disk.size());
   }
 }

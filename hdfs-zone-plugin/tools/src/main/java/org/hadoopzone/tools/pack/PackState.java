@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.util.ByteSize;
@@ -18,18 +19,18 @@ final class PackState {
   private static final int HANGING = 4;
 
   private final PackVolume volume;
-  private final PackOptions options;
+  private final PackSettings settings;
 
-  PackState(PackVolume volume, PackOptions options) {
+  PackState(PackVolume volume, PackSettings settings) {
     this.volume = volume;
-    this.options = options;
+    this.settings = settings;
   }
 
   PackResult show() throws IOException {
     FenceStatus status = Fence.in(volume.fence().orElse(volume.dir())).status();
     Optional<LeaseHolder> holder = volume.holder();
     Path owned = volume.fenceFiles().orElse(volume.dir());
-    PackScan scan = PlanRun.scan(volume, options.settings(), volume.userId(owned), false);
+    PackScan scan = PlanRun.scan(volume, settings, volume.userId(owned), false);
     long end = status.allowed().map(ByteRange::end).orElse(status.size());
     long coldInside = scan.map().coldBefore(end);
     return PackResult.of(

@@ -31,10 +31,9 @@ final class PlanRun {
     this.options = options;
   }
 
-  PackResult run() throws IOException {
+  PackResult run(PackSettings settings) throws IOException {
     SpeedProfile speed = options.speed(volume.disk());
     Path picture = options.picture();
-    PackSettings settings = options.settings();
     int owner = owner();
     PackScan scan = scan(volume, settings, owner, picture != null);
     PackForecast forecast =
