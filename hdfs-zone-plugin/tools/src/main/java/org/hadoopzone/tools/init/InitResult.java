@@ -33,11 +33,7 @@ final class InitResult {
   final List<String> backups = new ArrayList<>();
 
   InitResult(
-      Path conf,
-      String kernel,
-      List<DiskAdvice> disks,
-      List<String> skipped,
-      Proposal proposal) {
+      Path conf, String kernel, List<DiskAdvice> disks, List<String> skipped, Proposal proposal) {
     this.conf = conf.toString();
     this.kernel = kernel;
     this.disks = disks;
