@@ -59,8 +59,7 @@ public enum StorageSystem {
       (device, mounts, zoneBytes) -> ZonesInPlace.start(whole("ext4", device, mounts))),
   ZONES_IN_PLACE_JOURNAL(
       "zones in place, journal outermost",
-      (device, mounts, zoneBytes) ->
-          ZonesInPlace.start(wholeWithJournalOutermost(device, mounts)));
+      (device, mounts, zoneBytes) -> ZonesInPlace.start(wholeWithJournalOutermost(device, mounts)));
 
   private final String title;
   private final Preparation preparation;

@@ -34,8 +34,8 @@ import org.slf4j.event.Level;
 
 /**
  * The NameNode of a {@link LargeCluster}. It is called without RPC, like in NNThroughputBenchmark.
- * The program is one measurement of {@link NameNodeBenchmark}, in its own JVM and with one placement
- * policy.
+ * The program is one measurement of {@link NameNodeBenchmark}, in its own JVM and with one
+ * placement policy.
  */
 final class LoadedNameNode implements AutoCloseable {
   private static final int THREADS = 4;
