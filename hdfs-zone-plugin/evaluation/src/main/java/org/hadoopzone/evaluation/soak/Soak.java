@@ -61,7 +61,7 @@ public final class Soak implements Callable<Integer> {
   @Option(
       names = "--seed",
       split = ",",
-      defaultValue = "42",
+      defaultValue = "45",
       description = {
         "Seed of the sequence of faults, the same for all systems; default: ${DEFAULT-VALUE}.",
         "Several seeds, separated by commas, run at the same time on separate clusters."
