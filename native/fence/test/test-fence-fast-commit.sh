@@ -34,7 +34,7 @@ assert_undamaged() {
   e2fsck -fp image > fsck.log 2>&1 || [ $? = 1 ] || die "$1: e2fsck -fp: $(cat fsck.log)"
 }
 
-commits=0 free_most=1000000
+commits=0 free_most=262144
 for ((round = 0; round < LOSSES; round++)); do
   operation=${operations[round % ${#operations[@]}]}
   what="round $round, $operation"
