@@ -204,7 +204,7 @@ class InPlaceVolumeTest {
   void noFenceIsSetBelowTheMountPointAfterTheVolumeIsUnmounted() throws Exception {
     Path mountPoint = mounted.resolve("data");
     try (SmallFileSystem full = SmallFileSystem.sparse(dir.resolve("full"), mountPoint, 64 * MB)) {
-      start(mountPoint);
+      start(full.path());
       Wait.until("a failure", () -> !heard.failures.isEmpty());
       assertThat(heard.failures).singleElement().asString().contains("cannot set a fence");
     }
