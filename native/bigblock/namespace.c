@@ -396,7 +396,7 @@ int namespace_taken(struct namespace *namespace, struct message *message) {
         continue;
       node->parent = namespace_find(namespace, node->parent_taken);
       if (node->parent == NULL || !S_ISDIR(node->parent->mode))
-        return fail(message, "inode %" PRIu64 " (\"%s\") is in directory inode %" PRIu64 ", which does not exist",
+        return fail(message, "inode %" PRIu64 " (\"%s\") is in inode %" PRIu64 ", which is not a directory or does not exist",
                     node->inode, node->name, node->parent_taken);
       if (namespace_lookup(namespace, node->parent, node->name) != NULL)
         return fail(message, "directory inode %" PRIu64 " has two entries named \"%s\"", node->parent->inode,

@@ -562,9 +562,9 @@ int take_outside(struct work *work) {
     if (free_space.free <= larger(FETCH_MAX, work->fence_dir->fs_end / FETCH_PART) ||
         asked <= SMALL_FILE * work->fence_dir->block)
       result = fetch_rest(work, &holes, &round, &free_space);
-    /* Start at the top of the range, which is expensive, only if the cheap round found nothing. */
     if (result == 0 && work->report->taken == taken)
       result = take_size(work, &round, &holes, &free_space, false);
+    /* To start at the top of the allowed range is expensive: do it only if nothing was found otherwise. */
     if (result == 0 && work->report->taken == taken && asked < main_size(work) && asked > FETCH_SIZE)
       result = take_size(work, &round, &holes, &free_space, true);
     bool fruit = work->report->taken > taken;

@@ -149,9 +149,9 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * Sinks a file: moves its blocks out of the allowed range, into blocks of the fence, starting with the
  * highest addresses. The allowed range gains the old blocks in exchange. Fence extents of less than 1 MiB are
  * used only for the end of a file. Other processes may read, map, append to, truncate or remove the file
- * meanwhile, but cannot execute it. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
- * options->step if that is less, and calls the progress function after each step. If the progress function
- * returns a nonzero value, the call ends early and returns 0. A crash leaves each block at its old or its new
+ * meanwhile, but cannot execute it. Its content, inode number and times stay the same. Works in steps of at most
+ * 32 MiB, or of options->step if that is less, and calls the progress function after each step. If the progress
+ * function returns a nonzero value, the call ends early and returns 0. A crash leaves each block at its old or its new
  * address; if the fence then owns blocks of the allowed range, the next operation on it releases them.
  *
  * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than the oldest

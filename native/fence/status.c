@@ -233,7 +233,7 @@ int fence_check(const char *dir, struct fence_status *status, char *message, siz
   return 0;
 }
 
-/* The state of the walk of add_to_map. */
+/* The map that fence_map fills in: COUNT parts of WIDTH bytes. The last part extends to the end of the file system. */
 struct map {
   struct fence_space *parts;
   uint64_t count;

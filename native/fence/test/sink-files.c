@@ -111,7 +111,7 @@ static size_t compare(uint64_t seed, uint64_t start, size_t length, const unsign
   return length;
 }
 
-/* Parses a file name. Returns false for other files. SIZE is -1 for files that change. */
+/* Parses the name of a test file, i-SEED-SIZE or m-SEED. Returns false for other names. SIZE is -1 for m-SEED. */
 static bool parse(const char *name, uint64_t *seed, int64_t *size) {
   *size = -1;
   char rest;

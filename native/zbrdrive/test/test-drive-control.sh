@@ -37,7 +37,8 @@ queue=/sys/block/${loop#/dev/}/queue
   die 'the queue parameters are not those of a hard disk'
 grep -qF '[mq-deadline]' "$queue/scheduler" || die 'the scheduler is not that of a hard disk'
 
-# Transfers 1 MiB at each of two addresses that no other program reads when it probes a new disk.
+# Traces a read of 1 MiB, stops the trace, and writes 1 MiB elsewhere. Programs that probe a new disk do not read these
+# addresses.
 echo 'trace start' > dir/drive/control
 since dir transfer read 300 1
 echo 'trace stop' > dir/drive/control
@@ -86,8 +87,8 @@ umount mount
 "$attach" down dir
 exits_with 3 'has 999997440 bytes, but the drive has 1199996928' "$attach" up dt01aca050 dir --capacity 1.2G
 
-# 360 MiB at 188 MB/s take 2 s on the drive, and half of that with a time scale of 2: never less, and not much more
-# unless the machine is busy.
+# A read of 360 MiB at 188 MB/s keeps the drive busy for 2 s. With a time scale of 2, it takes at least 1 s of real time,
+# and more on a busy machine, so the test tries several times.
 up dir --capacity 1G --time-scale 2
 for try in 1 2 3 4 5; do
   since dir true

@@ -259,8 +259,8 @@ final class SinkingHdfs implements AutoCloseable {
   }
 
   /**
-   * Verifies all finalized replicas of a volume with {@code hdfs debug verifyMeta}, and returns
-   * their number.
+   * Verifies the finalized replicas of a volume with {@code hdfs debug verifyMeta}, except those
+   * that are removed meanwhile. Returns their number at the start.
    */
   int verifyChecksums(SunkVolume volume) throws Exception {
     List<Path> blocks = volume.blocks();

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Checks whether a local dir has enough free space for a container. Immutable and thread-safe.
  *
  * <p>Space that an advisory fence owns counts as free, because the fence service releases it when
- * it is needed. The fence is read only if the dir has too little free space without it.
+ * it is needed. Queries the fence only if the usable space of the dir is less than the minimum.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving

@@ -186,8 +186,8 @@ final class VolumePacker implements AutoCloseable {
   }
 
   /**
-   * Returns the files to move: the {@link #remaining} files of the last plan, or the files that a
-   * new walk over the volume finds if there are no remaining files or a walk is due.
+   * Returns the files to move. Walks over the volume if a walk is due or no files {@link #remaining
+   * remain}. Otherwise, returns the remaining files of the last plan.
    */
   private PackPlan plan() throws IOException, InterruptedException {
     long walkedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - walkedNanos);

@@ -106,7 +106,7 @@ class PackPlanTest {
     return builder.build();
   }
 
-  /** Returns the target of a volume where each second part is used. */
+  /** Returns the target of a volume on which every second part is used. */
   private static PackTarget everySecondUsed() {
     List<FencedSpace> map = new ArrayList<>();
     for (int part = 0; part < PARTS; part++) {

@@ -135,8 +135,8 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
         Locale.ROOT,
         "Emulated hard disk of 500 GB, scaled to %.0f GB, %d %% full before the jobs. Fast tracks:"
             + " the outermost %d %%. Rates: %.0f MB/s on the outermost tracks, %.0f MB/s on the"
-            + " innermost. The MB of temporary files are the sum of their reads and writes on the"
-            + " disk.",
+            + " innermost. MB of temporary files: the bytes that the disk read from and wrote to these"
+            + " files.",
         disk.stats().capacityBytes() / 1e9,
         AgedDrive.FILLED_PERCENT,
         AgedDrive.FAST_PERCENT,

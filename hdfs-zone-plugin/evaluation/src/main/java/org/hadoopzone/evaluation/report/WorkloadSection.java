@@ -61,7 +61,7 @@ final class WorkloadSection {
     if (hasInPlace()) {
       header.add("zones in place against this system");
     }
-    header.add("of the limit");
+    header.add("limit / drive busy");
     header.addAll(
         isRealTime ? List.of("run time, s", "run time against stock ext4") : List.of("wall, s"));
     header.addAll(List.of("seeks", "moved, GB", "in the outer zone"));

@@ -82,7 +82,7 @@ enum Quantity {
       return List.of(change(s.rounds(data), s.baseRounds(data), Round::wallSeconds));
     }
   },
-  LIMIT("of the limit") {
+  LIMIT("limit / drive busy") {
     @Override
     List<Double> of(Selection s, RawData data) {
       List<Round> rounds = s.rounds(data);

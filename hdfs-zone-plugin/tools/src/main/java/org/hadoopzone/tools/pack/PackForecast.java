@@ -157,9 +157,9 @@ final class PackForecast {
           others == 0
               ? "No file is cold."
               : String.format(
-                  "No file of this user is cold, and %d files belong to other users. Run the"
-                      + " command as their owner, on a directory of that owner. Example: sudo -u"
-                      + " hdfs disk-zones pack /data/1/dfs",
+                  "No file that can move is cold. %d files cannot move because they belong to other"
+                      + " users than the fence. If there is no fence yet, run the command as the"
+                      + " owner of the files. Example: sudo -u hdfs disk-zones pack /data/1/dfs",
                   others));
     } else if (plan.bytes() == 0) {
       doubts.add("The cold data are already on the innermost tracks.");

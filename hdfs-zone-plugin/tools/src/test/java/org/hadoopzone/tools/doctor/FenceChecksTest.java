@@ -16,7 +16,7 @@ import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 
-/** Checks fences that make a dir look full, and the fence library. */
+/** Tests what doctor reports about fences, zones in place and the fence library. */
 class FenceChecksTest {
   private static final long GIB = 1L << 30;
 

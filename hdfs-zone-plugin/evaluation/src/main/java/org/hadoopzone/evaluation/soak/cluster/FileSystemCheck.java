@@ -43,10 +43,10 @@ final class FileSystemCheck {
   /**
    * Recovers an unmounted file system as the next mount would, then checks and repairs it.
    *
-   * <p>A repairing check fixes many errors without reporting them. Therefore the first step only
-   * does what is normal after a crash: it replays the journal, and removes files that were deleted
-   * while open. The error record of the kernel is cleared, because it would make e2fsck repair
-   * immediately and says nothing about later errors.
+   * <p>{@code e2fsck -y} would fix many errors without reporting them. Therefore this method first
+   * does only what a mount does after a crash: it replays the journal, and removes files that were
+   * deleted while open. It also clears the error record in the superblock, which would make e2fsck
+   * repair the file system at once, and which does not show later errors.
    *
    * <p>Files that are deleted while reads fail can keep their space and inodes, because the kernel
    * cannot read the metadata that it has to update. If the superblock records a read error, such
