@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.lifetime;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -58,7 +59,8 @@ public final class LifetimeRules {
    * @param wanted the storage types of the file's storage policy
    * @param present the storage types that the DataNode has
    */
-  public Lifetime onDataNode(Lifetime ofFile, Set<StorageType> wanted, Set<StorageType> present) {
+  public Lifetime onDataNode(
+      Lifetime ofFile, Collection<StorageType> wanted, Set<StorageType> present) {
     return PolicyRule.of(wanted, present).orElse(ofFile);
   }
 

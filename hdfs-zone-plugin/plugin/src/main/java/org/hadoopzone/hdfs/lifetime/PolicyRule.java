@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.lifetime;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
@@ -20,7 +21,7 @@ public final class PolicyRule {
    * @param wanted the storage types of the policy
    * @param present the storage types that the DataNode has
    */
-  public static Optional<Lifetime> of(Set<StorageType> wanted, Set<StorageType> present) {
+  public static Optional<Lifetime> of(Collection<StorageType> wanted, Set<StorageType> present) {
     if (isMissing(StorageType.SSD, wanted, present)) {
       return Optional.of(Lifetime.TEMPORARY);
     }
@@ -31,7 +32,7 @@ public final class PolicyRule {
   }
 
   private static boolean isMissing(
-      StorageType type, Set<StorageType> wanted, Set<StorageType> present) {
+      StorageType type, Collection<StorageType> wanted, Set<StorageType> present) {
     return wanted.contains(type) && !present.contains(type);
   }
 }

@@ -69,6 +69,14 @@ class PathRuleTest {
   }
 
   @Test
+  void globMatchesAcrossRemovedDirectories() {
+    assertThat(rule("/out/part*").of("/out/_temporary/0/_temporary/attempt_1/part-0"))
+        .contains(Lifetime.TEMPORARY);
+    assertThat(rule("**/t/0*").of("/t/.hive-staging_hive_1-1/-ext-10000/000000_0"))
+        .contains(Lifetime.TEMPORARY);
+  }
+
+  @Test
   void directoryWithSimilarNameIsNotCommitterDirectory() {
     assertThat(rule("/out/a_temporary/**").of("/out/a_temporary/x")).isPresent();
     assertThat(rule("/out/_temporary").of("/out/_temporary")).isPresent();
