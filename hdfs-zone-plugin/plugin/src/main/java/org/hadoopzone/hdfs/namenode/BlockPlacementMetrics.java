@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.namenode;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
@@ -24,6 +27,8 @@ import org.slf4j.LoggerFactory;
 final class BlockPlacementMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(BlockPlacementMetrics.class);
 
+  private static final Map<String, BlockPlacementMetrics> REGISTERED = new HashMap<>();
+
   /**
    * Gives the records the name of the source, so that Prometheus can distinguish the sources of the
    * two policies.
@@ -38,37 +43,16 @@ final class BlockPlacementMetrics {
                   "Cannot refresh the disk zones and free space of storages, and will try again",
                   failure));
 
-  @Metric("Outer-zone storages nominated for replicas of temporary files")
-  private MutableCounterLong temporaryToOuter;
-
-  @Metric("Inner-zone storages nominated for replicas of temporary files")
-  private MutableCounterLong temporaryToInner;
-
-  @Metric("Outer-zone storages nominated for replicas of permanent files")
-  private MutableCounterLong permanentToOuter;
-
-  @Metric("Inner-zone storages nominated for replicas of permanent files")
-  private MutableCounterLong permanentToInner;
-
-  @Metric(
-      "Bytes of replicas of temporary files for which outer-zone storages were nominated; a new"
-          + " block counts as a full block")
-  private MutableCounterLong temporaryBytesToOuter;
-
-  @Metric(
-      "Bytes of replicas of temporary files for which inner-zone storages were nominated; a new"
-          + " block counts as a full block")
-  private MutableCounterLong temporaryBytesToInner;
-
-  @Metric(
-      "Bytes of replicas of permanent files for which outer-zone storages were nominated; a new"
-          + " block counts as a full block")
-  private MutableCounterLong permanentBytesToOuter;
-
-  @Metric(
-      "Bytes of replicas of permanent files for which inner-zone storages were nominated; a new"
-          + " block counts as a full block")
-  private MutableCounterLong permanentBytesToInner;
+  // The following counters change with every replica. Threads that update a LongAdder do not wait
+  // for each other.
+  private final LongAdder temporaryToOuter = new LongAdder();
+  private final LongAdder temporaryToInner = new LongAdder();
+  private final LongAdder permanentToOuter = new LongAdder();
+  private final LongAdder permanentToInner = new LongAdder();
+  private final LongAdder temporaryBytesToOuter = new LongAdder();
+  private final LongAdder temporaryBytesToInner = new LongAdder();
+  private final LongAdder permanentBytesToOuter = new LongAdder();
+  private final LongAdder permanentBytesToInner = new LongAdder();
 
   @Metric("Replicas that spilled over because the preferred zone was low on free space")
   private MutableCounterLong spillOversZoneLow;
@@ -83,7 +67,7 @@ final class BlockPlacementMetrics {
   @Metric("Replicas of permanent files that used space reserved for temporary files")
   private MutableCounterLong reservedSpaceTaken;
 
-  @Metric("Nominated storages whose zone is unknown")
+  @Metric("Storages nominated regardless of zones: their type has no zones, or zones are unknown")
   MutableCounterLong withoutZone;
 
   @Metric("Replicas left on the storage that stock HDFS chose, because no storage had enough space")
@@ -107,37 +91,108 @@ final class BlockPlacementMetrics {
   private final String name;
   private MetricsSource source;
 
+  /** The number of policies that use this source. */
+  private int users;
+
   private BlockPlacementMetrics(String name) {
     this.name = name;
     registry = new MetricsRegistry(name);
   }
 
   /**
-   * Registers a new source, and removes the one that an earlier policy registered under that name.
+   * Returns the source with a name, and registers it unless another policy in this process uses it.
+   * Policies share the source, because HDFS creates a new policy when it is reconfigured, and
+   * discards the new policy if the reconfiguration fails. The caller must call {@link #unregister}.
    */
   static synchronized BlockPlacementMetrics register(String name) {
     MetricsSystem system = DefaultMetricsSystem.instance();
-    if (system.getSource(name) != null) {
-      system.unregisterSource(name);
+    BlockPlacementMetrics metrics = REGISTERED.get(name);
+    if (metrics == null || system.getSource(name) != metrics.source) {
+      metrics = new BlockPlacementMetrics(name);
+      system.register(name, "Storages nominated by disk zone", metrics);
+      metrics.source = system.getSource(name);
+      REGISTERED.put(name, metrics);
     }
-    BlockPlacementMetrics metrics = new BlockPlacementMetrics(name);
-    system.register(name, "Storages nominated by disk zone", metrics);
-    metrics.source = system.getSource(name);
+    metrics.users++;
     return metrics;
   }
 
-  /** Removes this source, unless another policy has registered its own. */
+  /** Removes the source when the last policy that uses it calls this method. */
   void unregister() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     synchronized (BlockPlacementMetrics.class) {
-      if (source != null && system.getSource(name) == source) {
+      if (--users == 0 && REGISTERED.remove(name, this) && system.getSource(name) == source) {
         system.unregisterSource(name);
       }
     }
   }
 
   @Metric(
-      about = "Failed refreshes of the zones and free space of storages",
+      value = "Outer-zone storages nominated for replicas of temporary files",
+      type = Metric.Type.COUNTER)
+  long getTemporaryToOuter() {
+    return temporaryToOuter.sum();
+  }
+
+  @Metric(
+      value = "Inner-zone storages nominated for replicas of temporary files",
+      type = Metric.Type.COUNTER)
+  long getTemporaryToInner() {
+    return temporaryToInner.sum();
+  }
+
+  @Metric(
+      value = "Outer-zone storages nominated for replicas of permanent files",
+      type = Metric.Type.COUNTER)
+  long getPermanentToOuter() {
+    return permanentToOuter.sum();
+  }
+
+  @Metric(
+      value = "Inner-zone storages nominated for replicas of permanent files",
+      type = Metric.Type.COUNTER)
+  long getPermanentToInner() {
+    return permanentToInner.sum();
+  }
+
+  @Metric(
+      value =
+          "Bytes of replicas of temporary files for which outer-zone storages were nominated; a new"
+              + " block counts as a full block",
+      type = Metric.Type.COUNTER)
+  long getTemporaryBytesToOuter() {
+    return temporaryBytesToOuter.sum();
+  }
+
+  @Metric(
+      value =
+          "Bytes of replicas of temporary files for which inner-zone storages were nominated; a new"
+              + " block counts as a full block",
+      type = Metric.Type.COUNTER)
+  long getTemporaryBytesToInner() {
+    return temporaryBytesToInner.sum();
+  }
+
+  @Metric(
+      value =
+          "Bytes of replicas of permanent files for which outer-zone storages were nominated; a new"
+              + " block counts as a full block",
+      type = Metric.Type.COUNTER)
+  long getPermanentBytesToOuter() {
+    return permanentBytesToOuter.sum();
+  }
+
+  @Metric(
+      value =
+          "Bytes of replicas of permanent files for which inner-zone storages were nominated; a new"
+              + " block counts as a full block",
+      type = Metric.Type.COUNTER)
+  long getPermanentBytesToInner() {
+    return permanentBytesToInner.sum();
+  }
+
+  @Metric(
+      value = "Failed refreshes of the zones and free space of storages",
       type = Metric.Type.COUNTER)
   long getRefreshFailures() {
     return refreshing.failures();
@@ -152,11 +207,11 @@ final class BlockPlacementMetrics {
   void count(Lifetime lifetime, long bytes, Choice<?> choice) {
     boolean toOuter = choice.zone() == Zone.OUTER;
     if (lifetime == Lifetime.TEMPORARY) {
-      (toOuter ? temporaryToOuter : temporaryToInner).incr();
-      (toOuter ? temporaryBytesToOuter : temporaryBytesToInner).incr(bytes);
+      (toOuter ? temporaryToOuter : temporaryToInner).increment();
+      (toOuter ? temporaryBytesToOuter : temporaryBytesToInner).add(bytes);
     } else {
-      (toOuter ? permanentToOuter : permanentToInner).incr();
-      (toOuter ? permanentBytesToOuter : permanentBytesToInner).incr(bytes);
+      (toOuter ? permanentToOuter : permanentToInner).increment();
+      (toOuter ? permanentBytesToOuter : permanentBytesToInner).add(bytes);
     }
     switch (choice.reason()) {
       case PREFERRED:

@@ -12,7 +12,6 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.hdfs.Spindles;
 import org.hadoopzone.zone.Candidate;
-import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZonedVolume;
 
@@ -34,10 +33,11 @@ final class NodeStorages {
    * Groups the storages by type and zone.
    *
    * @param zones the known zones, by storage ID
-   * @param turns supplies the round-robin position among the storages of a zone that have enough
-   *     free space, and the random number for spill-over
+   * @param previous the storages by type as of the previous heartbeat, whose round-robin positions
+   *     are continued
    */
-  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
+  NodeStorages(
+      DatanodeDescriptor node, Map<String, Zone> zones, Map<StorageType, StoragesOfType> previous) {
     StorageReport[] reports = node.getStorageReports();
     Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
@@ -58,7 +58,7 @@ final class NodeStorages {
     known = withZone;
     unknown = withoutZone;
     for (StorageType type : present) {
-      byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
+      byType.put(type, new StoragesOfType(present, zoned.contains(type), previous.get(type)));
     }
     for (StorageReport report : reports) {
       add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.util.BackgroundWork;
 import org.hadoopzone.zone.Zone;
@@ -24,7 +23,6 @@ final class NodeZones {
   private static final long FIRST_PAUSE_MILLIS = 2_000;
   private static final long LONGEST_PAUSE_MILLIS = 600_000;
 
-  private final Turns turns = new Turns();
   private volatile Map<String, Zone> zones = Collections.emptyMap();
   private volatile NodeStorages storages;
   private volatile int failures;
@@ -34,7 +32,7 @@ final class NodeZones {
 
   /** Creates the entry of a DataNode that has not been queried yet. */
   NodeZones(DatanodeDescriptor node) {
-    update(node);
+    storages = new NodeStorages(node, zones, Collections.emptyMap());
   }
 
   /** Returns the zone of a storage; null if it is unknown. */
@@ -49,7 +47,7 @@ final class NodeZones {
 
   /** Updates the storages from the latest heartbeat. */
   void update(DatanodeDescriptor node) {
-    storages = new NodeStorages(node, zones, turns);
+    storages = new NodeStorages(node, zones, storages.byType);
   }
 
   /** Returns whether the latest query failed, or its response lacked storages. */

@@ -14,12 +14,11 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
 import org.hadoopzone.hdfs.VolumeQuery;
-import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * The zones of all storages of the cluster. The write path reads only the known zones; {@link
- * #refresh} queries unknown zones in other threads.
+ * The zones of all storages of the cluster. The write path uses only known zones; {@link #refresh}
+ * queries unknown zones in other threads.
  *
  * <p>DataNodes are compared by identity: if a removed DataNode registers again under the same name,
  * with other storages, HDFS creates a new object.
@@ -52,11 +51,15 @@ final class StorageZones {
     return known == null ? ofUnknown(node, type) : known;
   }
 
+  /**
+   * Returns the storages as of the latest heartbeat, starting at a random round-robin position.
+   * Used only until the next refresh.
+   */
   private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
     StoragesOfType now =
-        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType.get(type);
+        new NodeStorages(node, Collections.emptyMap(), Collections.emptyMap()).byType.get(type);
     // The last storage of the type may have been removed after stock HDFS chose it.
-    return now == null ? new StoragesOfType(EnumSet.of(type), false, Draw.RANDOM) : now;
+    return now == null ? new StoragesOfType(EnumSet.of(type), false, null) : now;
   }
 
   /**

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.namenode;
 
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -67,7 +67,8 @@ final class ZonePlacement {
       this.rules = new LifetimeRules(conf::get, this::passedOver);
     } catch (IllegalArgumentException e) {
       LOG.error(
-          "The NameNode does not start: {}. Correct the value in the site files of the NameNode.",
+          "The block placement policy cannot be used: {}. Correct the value in the site files on"
+              + " this host.",
           e.getMessage().replaceFirst("\\.$", ""));
       throw e;
     }
@@ -85,6 +86,8 @@ final class ZonePlacement {
   /**
    * Replaces the targets with storages in the preferred zone, except for targets in {@code
    * chosenBefore}, which HDFS chose in an earlier call. Never throws: see {@link #keepRest}.
+   *
+   * @return {@code targets}
    */
   DatanodeStorageInfo[] place(
       DatanodeStorageInfo[] targets,
@@ -93,27 +96,30 @@ final class ZonePlacement {
       List<DatanodeStorageInfo> chosenBefore,
       long size,
       BlockStoragePolicy policy) {
-    if (targets.length == 0) {
-      return targets;
+    if (targets.length > 0) {
+      List<StorageType> wanted = Arrays.asList(policy.getStorageTypes());
+      place(Arrays.asList(targets), topology, path, chosenBefore, size, wanted);
     }
+    return targets;
+  }
+
+  /**
+   * Replaces the targets like the method above.
+   *
+   * @param wanted the storage types of the file's storage policy
+   */
+  void place(
+      List<DatanodeStorageInfo> targets,
+      NetworkTopology topology,
+      String path,
+      List<DatanodeStorageInfo> chosenBefore,
+      long size,
+      Collection<StorageType> wanted) {
     try {
-      StorageExchange exchange = exchange(topology);
-      Lifetime lifetime = lifetime(path);
-      Set<StorageType> wanted = typesOf(policy);
-      // Do all lookups first, so that the CPU waits for memory once and not for each target.
-      StoragesOfType[] alike = new StoragesOfType[targets.length];
-      for (int i = 0; i < targets.length; i++) {
-        alike[i] = exchange.alike(targets[i]);
-      }
-      for (int i = 0; i < targets.length; i++) {
-        if (!chosenBefore.contains(targets[i])) {
-          targets[i] = exchange.exchange(targets[i], alike[i], lifetime, wanted, size);
-        }
-      }
+      exchange(topology).exchange(targets, chosenBefore, lifetime(path), wanted, size);
     } catch (RuntimeException | LinkageError e) {
       keepRest(e);
     }
-    return targets;
   }
 
   /**
@@ -134,34 +140,9 @@ final class ZonePlacement {
     }
   }
 
-  /**
-   * Replaces all targets with storages in the preferred zone. Never throws: see {@link #keepRest}.
-   */
-  void place(
-      List<DatanodeStorageInfo> targets,
-      NetworkTopology topology,
-      String path,
-      long size,
-      Set<StorageType> wanted) {
-    try {
-      StorageExchange exchange = exchange(topology);
-      Lifetime lifetime = lifetime(path);
-      targets.replaceAll(
-          target -> exchange.exchange(target, exchange.alike(target), lifetime, wanted, size));
-    } catch (RuntimeException | LinkageError e) {
-      keepRest(e);
-    }
-  }
-
   private Lifetime lifetime(String path) {
     CallerContext context = CallerContext.getCurrent();
     return rules.ofFile(context == null ? null : context.getContext(), path);
-  }
-
-  private static Set<StorageType> typesOf(BlockStoragePolicy policy) {
-    Set<StorageType> types = EnumSet.noneOf(StorageType.class);
-    Collections.addAll(types, policy.getStorageTypes());
-    return types;
   }
 
   private void passedOver(String malformedContext) {

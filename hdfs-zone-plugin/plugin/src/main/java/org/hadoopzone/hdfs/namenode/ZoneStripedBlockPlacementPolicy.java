@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.namenode;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -131,6 +132,6 @@ public class ZoneStripedBlockPlacementPolicy extends HookedBlockPlacementPolicyR
         results,
         avoidStaleNodes,
         types);
-    placement.place(results, clusterMap, path, size, wanted);
+    placement.place(results, clusterMap, path, Collections.emptyList(), size, wanted);
   }
 }

@@ -2,6 +2,8 @@
 package org.hadoopzone.hdfs.namenode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +23,7 @@ import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.lifetime.LifetimeRules;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Lifetime;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +33,7 @@ class StorageExchangeTest {
   private static final long BLOCK = 128L << 20;
   private static final Set<StorageType> HOT = EnumSet.of(StorageType.DISK);
   private static final Set<StorageType> ALL_SSD = EnumSet.of(StorageType.SSD);
+  private static final Set<StorageType> ONE_SSD = EnumSet.of(StorageType.SSD, StorageType.DISK);
 
   private final DatanodeDescriptor node = DataNodes.dataNode();
   private final DatanodeStorageInfo outer1 = DataNodes.addDisk(node, "DS-outer1");
@@ -53,6 +57,11 @@ class StorageExchangeTest {
     exchange =
         new StorageExchange(
             zones, new LifetimeRules(key -> null, text -> {}), settings.newChooser(), metrics);
+  }
+
+  @AfterEach
+  void unregisterMetrics() {
+    metrics.unregister();
   }
 
   @Test
@@ -106,6 +115,43 @@ class StorageExchangeTest {
     assertThat(exchange(ssd, Lifetime.TEMPORARY, ALL_SSD)).isSameAs(ssd);
     assertThat(exchange(Lifetime.TEMPORARY, 4)).doesNotContain(ssd);
     assertCounted("WithoutZone", 1);
+  }
+
+  @Test
+  void eachStorageTypeHasItsOwnTurns() {
+    DatanodeStorageInfo ssd =
+        DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
+    refresh();
+    List<DatanodeStorageInfo> disks = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      exchange(ssd, Lifetime.PERMANENT, ONE_SSD);
+      disks.add(exchange(inner1, Lifetime.PERMANENT, ONE_SSD));
+    }
+    assertThat(disks).containsExactlyInAnyOrder(inner1, inner1, inner2, inner2);
+  }
+
+  @Test
+  void storagesAreUsedInTurnAcrossHeartbeats() {
+    refresh();
+    List<DatanodeStorageInfo> taken = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      taken.addAll(exchange(Lifetime.PERMANENT, 1));
+      taken.addAll(exchange(Lifetime.TEMPORARY, 1));
+      refresh();
+    }
+    for (DatanodeStorageInfo storage : List.of(outer1, inner1, outer2, inner2)) {
+      assertThat(Collections.frequency(taken, storage)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void replacesAllTargetsExceptThoseChosenBefore() {
+    refresh();
+    List<DatanodeStorageInfo> targets = new ArrayList<>(List.of(outer1, outer2, outer1));
+    exchange.exchange(targets, List.of(outer2), Lifetime.PERMANENT, HOT, BLOCK);
+    assertThat(targets).element(1).isSameAs(outer2);
+    assertThat(List.of(targets.get(0), targets.get(2))).containsExactlyInAnyOrder(inner1, inner2);
+    assertCounted("PermanentToInner", 2);
   }
 
   @Test
@@ -191,8 +237,10 @@ class StorageExchangeTest {
             StorageType.ARCHIVE,
             DatanodeStorage.State.FAILED);
     assertThat(exchange(gone, Lifetime.PERMANENT, HOT)).isSameAs(gone);
-    StoragesOfType none = zones.of(node, StorageType.ARCHIVE);
-    assertThat(exchange.exchange(gone, none, Lifetime.PERMANENT, HOT, BLOCK)).isSameAs(gone);
+    DatanodeStorageInfo last = mock(DatanodeStorageInfo.class);
+    when(last.getDatanodeDescriptor()).thenReturn(node);
+    when(last.getStorageType()).thenReturn(StorageType.ARCHIVE);
+    assertThat(exchange(last, Lifetime.PERMANENT, HOT)).isSameAs(last);
     assertCounted("LeftAsChosen", 2);
   }
 
@@ -207,13 +255,25 @@ class StorageExchangeTest {
     assertCounted("QueriesFailed", 1);
   }
 
+  @Test
+  void policiesOfAProcessShareTheirMetrics() {
+    refresh();
+    BlockPlacementMetrics discarded = BlockPlacementMetrics.register("Exchange");
+    exchange(Lifetime.PERMANENT, 1);
+    assertCounted("PermanentToInner", 1);
+    discarded.unregister();
+    assertCounted("PermanentToInner", 1);
+  }
+
   private void refresh() {
     zones.refresh(List.of(node), Runnable::run);
   }
 
   private DatanodeStorageInfo exchange(
       DatanodeStorageInfo chosen, Lifetime lifetime, Set<StorageType> wanted) {
-    return exchange.exchange(chosen, exchange.alike(chosen), lifetime, wanted, BLOCK);
+    List<DatanodeStorageInfo> targets = new ArrayList<>(List.of(chosen));
+    exchange.exchange(targets, List.of(), lifetime, wanted, BLOCK);
+    return targets.get(0);
   }
 
   private List<DatanodeStorageInfo> exchange(Lifetime lifetime, int times) {

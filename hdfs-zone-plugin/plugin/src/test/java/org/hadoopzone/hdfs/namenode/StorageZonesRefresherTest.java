@@ -25,6 +25,7 @@ import org.apache.hadoop.net.Node;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.ZoneRule;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,11 @@ class StorageZonesRefresherTest {
     when(topology.getNumOfLeaves()).thenReturn(1);
     DataNodes.addDisk(node, "DS-outer");
     DataNodes.addDisk(node, "DS-inner");
+  }
+
+  @AfterEach
+  void unregisterMetrics() {
+    metrics.unregister();
   }
 
   @Test

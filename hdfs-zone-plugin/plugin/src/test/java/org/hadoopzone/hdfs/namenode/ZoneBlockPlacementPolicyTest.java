@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
@@ -44,10 +45,10 @@ class ZoneBlockPlacementPolicyTest {
         .singleElement()
         .asString()
         .contains(
-            "The NameNode does not start: ",
+            "The block placement policy cannot be used: ",
             key,
             value,
-            "Correct the value in the site files of the NameNode.");
+            "Correct the value in the site files on this host.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReflectionUtils.newInstance(ZoneStripedBlockPlacementPolicy.class, conf))
         .withMessageContaining(key);
@@ -73,9 +74,9 @@ class ZoneBlockPlacementPolicyTest {
                 "/file",
                 List.of(),
                 1,
-                null))
+                BlockStoragePolicySuite.createDefaultSuite().getDefaultPolicy()))
         .containsExactly(target);
-    placement.place(favored, new NetworkTopology(), "/file", 1, Set.of());
+    placement.place(favored, new NetworkTopology(), "/file", List.of(), 1, Set.of());
 
     log.stopCapturing();
     assertThat(favored).containsExactly(target);
