@@ -91,5 +91,13 @@ public class Candidates<T> {
     double freeShare() {
       return capacity == 0 ? 1 : (double) available / capacity;
     }
+
+    /**
+     * Returns the available bytes minus a part of the capacity, over all volumes with a known
+     * capacity; the maximum of a long if no capacity is known.
+     */
+    long availableAbove(Percent share) {
+      return capacity == 0 ? Long.MAX_VALUE : available - share.of(capacity);
+    }
   }
 }

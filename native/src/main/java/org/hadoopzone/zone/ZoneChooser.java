@@ -97,20 +97,27 @@ public final class ZoneChooser {
    * round-robin as long as no files spill over.
    *
    * @param size bytes that the file will need; 0 if unknown
-   * @return the handles of the volumes in the order of the candidates; empty if files may spill
-   *     over
+   * @return the handles of the volumes in the order of the candidates
    */
   public <T> List<T> ample(Candidates<T> candidates, long size, Zone zone) {
     List<T> ample = new ArrayList<>();
-    if (spillOverFraction(candidates, zone) == 0) {
-      Candidates.InZone<T> volumes = candidates.in(zone);
-      for (int i = 0; i < volumes.size(); i++) {
-        if (volumes.get(i).available() - size > additionalSpace) {
-          ample.add(volumes.handle(i));
-        }
+    Candidates.InZone<T> volumes = candidates.in(zone);
+    for (int i = 0; i < volumes.size(); i++) {
+      if (volumes.get(i).available() - size > additionalSpace) {
+        ample.add(volumes.handle(i));
       }
     }
     return ample;
+  }
+
+  /**
+   * Returns the number of files that can be written to a zone before files begin to spill over from
+   * it; 0 or less if files spill over now.
+   *
+   * @param size bytes that each file will need; 0 if unknown
+   */
+  public long filesBeforeSpillOver(Candidates<?> candidates, long size, Zone zone) {
+    return candidates.in(zone).availableAbove(band.begin()) / Math.max(size, 1);
   }
 
   private boolean spillsOver(Candidates<?> candidates, Zone zone, Draw draw) {

@@ -69,6 +69,18 @@ class ZoneChooserTest {
   }
 
   @Test
+  void countsFilesThatFitBeforeSpillOver() {
+    Candidates<String> volumes = Candidates.of(List.of(inner(103), inner(99), outer(99)));
+    assertThat(CHOOSER.filesBeforeSpillOver(volumes, GB, Zone.INNER)).isEqualTo(2);
+    assertThat(CHOOSER.filesBeforeSpillOver(volumes, 3 * GB, Zone.INNER)).isZero();
+    assertThat(CHOOSER.filesBeforeSpillOver(volumes, 0, Zone.INNER)).isEqualTo(2 * GB);
+    assertThat(CHOOSER.filesBeforeSpillOver(volumes, GB, Zone.OUTER)).isNegative();
+    Candidate<String> unknown = new Candidate<>(new ZonedVolume<>("unknown", Zone.OUTER, 0), 0);
+    assertThat(CHOOSER.filesBeforeSpillOver(Candidates.of(List.of(unknown)), GB, Zone.OUTER))
+        .isEqualTo(Long.MAX_VALUE / GB);
+  }
+
+  @Test
   void choosesNothingWhenNothingFits() {
     assertThat(
             CHOOSER.choose(Candidates.of(List.of(outer(1), inner(1))), GB, Zone.OUTER, Draw.RANDOM))

@@ -2,6 +2,7 @@
 package org.hadoopzone.hdfs.datanode;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
@@ -15,11 +16,11 @@ import org.hadoopzone.zone.Zone;
 final class VolumePlacementMetrics {
   static final String NAME = "DiskZoneVolumePlacement";
 
-  @Metric("Blocks placed on outer-zone volumes")
-  private MutableCounterLong blocksToOuter;
-
-  @Metric("Blocks placed on inner-zone volumes")
-  private MutableCounterLong blocksToInner;
+  // The following counters change with most blocks. Threads that update a LongAdder do not wait for
+  // each other.
+  private final LongAdder blocksToOuter = new LongAdder();
+  private final LongAdder blocksToInner = new LongAdder();
+  private final LongAdder nominationsHonored = new LongAdder();
 
   @Metric("Blocks that spilled over because the preferred zone was low on free space")
   private MutableCounterLong spillOversZoneLow;
@@ -40,9 +41,6 @@ final class VolumePlacementMetrics {
   @Metric("Times that a volume was skipped because its available space could not be read")
   private MutableCounterLong volumesUnreadable;
 
-  @Metric("Blocks placed on the storage that the NameNode nominated")
-  private MutableCounterLong nominationsHonored;
-
   @Metric("Blocks whose nominated storage was full or missing")
   private MutableCounterLong nominationsNotHonored;
 
@@ -55,6 +53,23 @@ final class VolumePlacementMetrics {
       system.unregisterSource(NAME);
     }
     return system.register(NAME, "Blocks placed by disk zone", new VolumePlacementMetrics());
+  }
+
+  @Metric(value = "Blocks placed on outer-zone volumes", type = Metric.Type.COUNTER)
+  long getBlocksToOuter() {
+    return blocksToOuter.sum();
+  }
+
+  @Metric(value = "Blocks placed on inner-zone volumes", type = Metric.Type.COUNTER)
+  long getBlocksToInner() {
+    return blocksToInner.sum();
+  }
+
+  @Metric(
+      value = "Blocks placed on the storage that the NameNode nominated",
+      type = Metric.Type.COUNTER)
+  long getNominationsHonored() {
+    return nominationsHonored.sum();
   }
 
   void count(Optional<? extends Choice<?>> choice) {
@@ -85,11 +100,11 @@ final class VolumePlacementMetrics {
 
   /** Counts a block placed in a zone. */
   void countBlock(Zone zone) {
-    (zone == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+    (zone == Zone.OUTER ? blocksToOuter : blocksToInner).increment();
   }
 
   void countHonored(Zone zone) {
-    nominationsHonored.incr();
+    nominationsHonored.increment();
     countBlock(zone);
   }
 

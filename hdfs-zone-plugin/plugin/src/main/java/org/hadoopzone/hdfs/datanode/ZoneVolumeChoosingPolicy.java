@@ -121,7 +121,11 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     List<ZonedVolume<V>> all = known.of(volumes);
     Candidates<V> candidates = AvailableSpace.of(all, metrics);
     Optional<Choice<V>> choice = chooser.choose(candidates, replicaSize, preferred, known.turns());
-    known.setAmple(volumes, preferred, chooser.ample(candidates, replicaSize, preferred));
+    known.setAmple(
+        volumes,
+        preferred,
+        chooser.ample(candidates, replicaSize, preferred),
+        chooser.filesBeforeSpillOver(candidates, replicaSize, preferred));
     metrics.count(choice);
     return choice
         .orElseThrow(() -> AvailableSpace.refusal(candidates, volumes.size(), replicaSize))

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
-import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 import org.hadoopzone.zone.ZonedVolume;
@@ -57,17 +56,21 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
    */
   V nextOfAmpleZone(List<V> all, Zone zone, long needed) {
     AmpleZone<V> ample = zone == Zone.OUTER ? outer : inner;
-    return ample == null ? null : ample.next(all, turns, needed);
+    return ample == null ? null : ample.next(all, needed);
   }
 
   /**
    * Stores which volumes of a zone have ample space, according to the latest query.
    *
    * @param all the present volumes
-   * @param volumes empty if the next block must query all volumes
+   * @param volumes the volumes of the zone that have enough space
+   * @param blocks the number of blocks after which blocks may spill over from the zone
    */
-  void setAmple(List<V> all, Zone zone, List<V> volumes) {
-    AmpleZone<V> ample = volumes.isEmpty() ? null : new AmpleZone<>(all, zone, volumes);
+  void setAmple(List<V> all, Zone zone, List<V> volumes, long blocks) {
+    AmpleZone<V> ample =
+        volumes.isEmpty() || blocks <= 0
+            ? null
+            : new AmpleZone<>(all, zone, turns, volumes, blocks);
     if (zone == Zone.OUTER) {
       outer = ample;
     } else {

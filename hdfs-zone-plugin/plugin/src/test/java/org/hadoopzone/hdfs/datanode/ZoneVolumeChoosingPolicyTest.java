@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -218,6 +219,31 @@ class ZoneVolumeChoosingPolicyTest {
     choices(policy, all, AmpleZone.BLOCKS);
 
     assertThat(choices(policy, all, 10)).containsOnly(outer1);
+  }
+
+  @Test
+  void blocksSpillOverBeforeAZoneOfFewBlocksIsFull() throws Exception {
+    FsVolumeImpl outer = volume("/data/1/outer", 900);
+    Map<FsVolumeSpi, AtomicLong> available = new HashMap<>();
+    for (FsVolumeImpl inner : Arrays.asList(inner1, inner2)) {
+      available.put(inner, new AtomicLong(10 * GB + GB / 2));
+      when(inner.getCapacity()).thenReturn(100 * GB);
+      when(inner.getAvailable()).thenAnswer(call -> available.get(inner).get());
+    }
+    List<FsVolumeSpi> volumes = Arrays.asList(outer, inner1, inner2);
+    VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
+
+    int toOuter = 0;
+    while (available.get(inner1).get() + available.get(inner2).get() > 4 * GB) {
+      FsVolumeSpi chosen = policy.chooseVolume(volumes, GB, STORAGE_ID);
+      if (chosen == outer) {
+        toOuter++;
+      } else {
+        available.get(chosen).addAndGet(-GB);
+      }
+    }
+    // The expected number is above 30, and none with a probability below one in a million.
+    assertThat(toOuter).isPositive();
   }
 
   @ParameterizedTest
