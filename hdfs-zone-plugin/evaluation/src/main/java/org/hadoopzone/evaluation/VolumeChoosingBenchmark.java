@@ -3,15 +3,21 @@ package org.hadoopzone.evaluation;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.datanode.extdataset.ExternalVolumeImpl;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.AvailableSpaceVolumeChoosingPolicy;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.RoundRobinVolumeChoosingPolicy;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -44,42 +50,68 @@ public class VolumeChoosingBenchmark {
   private static final int DISKS = 12;
   private static final long BLOCK = 128L << 20;
 
-  @Param({
-    "org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy",
-    "org.apache.hadoop.hdfs.server.datanode.fsdataset.RoundRobinVolumeChoosingPolicy",
-    "org.apache.hadoop.hdfs.server.datanode.fsdataset.AvailableSpaceVolumeChoosingPolicy"
-  })
-  public String policyClass;
+  @Param public Policy policy;
 
-  private VolumeChoosingPolicy<FsVolumeSpi> policy;
+  private VolumeChoosingPolicy<FsVolumeSpi> chooser;
   private List<FsVolumeSpi> volumes;
+
+  /** The storages that the NameNode nominates, in turn. */
+  private List<String> nominated;
+
+  /** The compared policies. */
+  public enum Policy {
+    ZONES(ZoneVolumeChoosingPolicy.class, false),
+    ZONES_WITH_NOMINATIONS(ZoneVolumeChoosingPolicy.class, true),
+    ROUND_ROBIN(RoundRobinVolumeChoosingPolicy.class, false),
+    AVAILABLE_SPACE(AvailableSpaceVolumeChoosingPolicy.class, false);
+
+    private final Class<?> type;
+    private final boolean honorsNominations;
+
+    Policy(Class<?> type, boolean honorsNominations) {
+      this.type = type;
+      this.honorsNominations = honorsNominations;
+    }
+  }
+
+  /** The number of blocks of a thread. */
+  @State(Scope.Thread)
+  public static class Blocks {
+    private int written;
+  }
 
   /** Creates the policy as a DataNode does. */
   @Setup
   @SuppressWarnings("unchecked")
-  public void setUp() throws ClassNotFoundException {
+  public void setUp() {
     Configuration conf = new Configuration();
     conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
-    policy =
-        (VolumeChoosingPolicy<FsVolumeSpi>)
-            ReflectionUtils.newInstance(conf.getClassByName(policyClass), conf);
+    conf.setBoolean(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, policy.honorsNominations);
+    chooser = (VolumeChoosingPolicy<FsVolumeSpi>) ReflectionUtils.newInstance(policy.type, conf);
     volumes =
         IntStream.range(0, 2 * DISKS)
             .<FsVolumeSpi>mapToObj(
                 i -> new Volume("/data/" + i / 2 + (i % 2 == 0 ? "/outer" : "/inner") + "/dfs"))
             .toList();
+    // The ID of a request is never the same object as the ID of the volume.
+    nominated = volumes.stream().map(volume -> new String(volume.getStorageID())).toList();
   }
 
   @Benchmark
   @Threads(1)
-  public FsVolumeSpi oneThread() throws IOException {
-    return policy.chooseVolume(volumes, BLOCK, null);
+  public FsVolumeSpi oneThread(Blocks blocks) throws IOException {
+    return chooseVolume(blocks);
   }
 
   @Benchmark
   @Threads(8)
-  public FsVolumeSpi eightThreads() throws IOException {
-    return policy.chooseVolume(volumes, BLOCK, null);
+  public FsVolumeSpi eightThreads(Blocks blocks) throws IOException {
+    return chooseVolume(blocks);
+  }
+
+  private FsVolumeSpi chooseVolume(Blocks blocks) throws IOException {
+    String storageId = nominated.get(blocks.written++ % nominated.size());
+    return chooser.chooseVolume(volumes, BLOCK, storageId);
   }
 
   /** Runs only this benchmark. */
@@ -101,7 +133,7 @@ public class VolumeChoosingBenchmark {
     private final long available;
 
     Volume(String dir) {
-      id = "DS-" + dir;
+      id = "DS-" + UUID.nameUUIDFromBytes(dir.getBytes(StandardCharsets.UTF_8));
       uri = URI.create("file:" + dir);
       available = 1L << 40;
     }
