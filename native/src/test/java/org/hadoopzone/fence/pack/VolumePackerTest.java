@@ -185,7 +185,7 @@ class VolumePackerTest {
     Path cold = file("cold", 8, 3);
     fence.beforeStep = () -> SharingTestAccess.want(sharing);
     start();
-    Wait.until("an interrupted move", () -> packer.figures().packedBytes() == MB);
+    Wait.until("an interrupted move", () -> packer.figures().packedBytes() >= MB);
     awaitMeasurement();
     assertThat(packer.figures().packedBytes()).isEqualTo(MB);
     assertThat(fence.sinkCalls).isEqualTo(1);
@@ -218,7 +218,7 @@ class VolumePackerTest {
     file("cold", 4, 3);
     SharingTestAccess.setKept(sharing, false);
     start();
-    Wait.until("a second turn", () -> turns.get() == 2);
+    Wait.until("a second turn", () -> turns.get() == 2 || busyReads.get() > 0);
     assertThat(busyReads).hasValue(0);
     assertThat(heard.plans).isEmpty();
     SharingTestAccess.setKept(sharing, true);
@@ -493,10 +493,15 @@ class VolumePackerTest {
     Wait.until(state.toString(), () -> packer.figures().state() == state);
   }
 
-  /** Waits until the packer has completed a measurement of the disk and begun the next one. */
+  /**
+   * Waits until the packer has completed a measurement of the disk and begun the next one, or has
+   * no files left to move.
+   */
   private void awaitMeasurement() {
     int before = busyReads.get();
-    Wait.until("a measurement of the disk", () -> busyReads.get() >= before + 4);
+    Wait.until(
+        "a measurement of the disk",
+        () -> busyReads.get() >= before + 4 || packer.figures().state() == State.DONE);
   }
 
   private static void pause(long milliseconds) {
