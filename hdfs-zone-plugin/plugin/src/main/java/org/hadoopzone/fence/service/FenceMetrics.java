@@ -167,7 +167,8 @@ final class FenceMetrics implements MetricsSource {
     gauge(
         record,
         "DistanceToEdgeBytes",
-        "Bytes that can be written before the fence is reached",
+        "Bytes that can be written before the fence is reached, minus twice the bytes that a"
+            + " DataNode has reserved",
         sample.available());
     gauge(record, "FencedBytes", "Bytes that the fence owns", sample.fenced());
   }
