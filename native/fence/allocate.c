@@ -564,7 +564,7 @@ int take_outside(struct work *work) {
       result = fetch_rest(work, &holes, &round, &free_space);
     if (result == 0 && work->report->taken == taken)
       result = take_size(work, &round, &holes, &free_space, false);
-    /* To start at the top of the allowed range is expensive: do it only if nothing was found otherwise. */
+    /* Starting at the top of the allowed range is expensive. Do this only if the cheaper searches found nothing. */
     if (result == 0 && work->report->taken == taken && asked < main_size(work) && asked > FETCH_SIZE)
       result = take_size(work, &round, &holes, &free_space, true);
     bool fruit = work->report->taken > taken;

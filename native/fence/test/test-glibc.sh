@@ -21,8 +21,9 @@ for library in "$programs"/linux-*/*.so; do
   done
 done
 
-# glibc 2.38 introduced new symbols for the functions that convert numbers. atoi calls strtol. An older glibc on this
-# machine does not show them, so the source must not use these functions unless old-glibc.h binds them to old symbols.
+# glibc 2.38 introduced new symbols for the functions that convert numbers (atoi calls strtol). If this machine has an
+# older glibc, the check above cannot find these symbols. Therefore, search the source for calls of these functions that
+# old-glibc.h does not bind to old symbols.
 source=$programs/../../fence
 for function in $(grep -ohE '\b(v?[fs]?w?scanf|(str|wcs)to(u?ll?|[iu]max|u?q)|ato(i|ll?))\(' "$source"/*.[ch] |
   tr -d '(' | sort -u); do

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Places files in an outer dir that is fenced, and while 4 MiB of its allowed range are free. */
+/** Places files in a fenced outer dir. At first, 4 MiB of its allowed range are free. */
 class FencedLocalDirTest {
   private static final long MB = 1 << 20;
 

@@ -147,7 +147,9 @@ public final class ProfilesFile {
     }
   }
 
-  /** Throws unless readers accept the new version: the old one must not be replaced by another. */
+  /**
+   * Throws if readers would refuse the new version, so that it does not replace a valid version.
+   */
   private static void requireReadable(Path target, byte[] bytes) throws IOException {
     if (bytes.length > MAX_BYTES) {
       throw new IOException(

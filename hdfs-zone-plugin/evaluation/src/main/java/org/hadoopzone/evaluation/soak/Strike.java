@@ -72,15 +72,16 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
   }
 
   /**
-   * Judges the load. Failed operations are no finding, but a load that stands still would make the
-   * audit worthless. Jobs may take longer than a fault.
+   * Reports wrong data, unexpected errors, and a load that has written or read no files. Failed
+   * operations are not findings. Does not require that a job has finished, because a job may take
+   * longer than a fault.
    */
   private void judge(LoadCounts load, Findings findings) {
     if (load.readsWrong() + load.jobsWrong() > 0) {
       findings.add(Violation.Kind.WRONG, "the load read wrong data: " + load);
     }
     if (load.written() == 0 || load.read() == 0) {
-      findings.add(Violation.Kind.LOAD, "the load stood still: " + load);
+      findings.add(Violation.Kind.LOAD, "the load has written or read no files: " + load);
     }
     counters.takeProblems().forEach(problem -> findings.add(Violation.Kind.LOAD, problem));
   }

@@ -70,7 +70,8 @@ final class LoadedNameNode implements AutoCloseable {
     GenericTestUtils.setRootLogLevel(Level.ERROR);
     // Waiting for the disk would hide all other costs.
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
-    // The formatting and the NameNode each register their metrics in this JVM.
+    // Formatting and the NameNode register metrics sources with the same names. Without this mode,
+    // the second registration would fail.
     DefaultMetricsSystem.setMiniClusterMode(true);
     Path home = Files.createTempDirectory("namenode-benchmark");
     try (LoadedNameNode nameNode = start(home, withZones)) {

@@ -9,9 +9,9 @@ import org.hadoopzone.zone.Zone;
 /**
  * The volumes with enough space in a zone that is far from full. Blocks are placed on these volumes
  * round-robin. For each block, only the available space of the next volume is queried, as in {@code
- * RoundRobinVolumeChoosingPolicy}. After {@value #BLOCKS} blocks, or before the zone can be so full
- * that blocks spill over, the caller queries the available space of all volumes again. Thread-safe
- * without locks.
+ * RoundRobinVolumeChoosingPolicy}. The caller queries the available space of all volumes again
+ * after {@value #BLOCKS} blocks, or earlier if that many blocks could make the zone so full that
+ * blocks spill over. Does not count blocks on nominated volumes. Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
   /**
@@ -24,7 +24,7 @@ final class AmpleZone<V extends FsVolumeSpi> {
   private final Zone zone;
   private final Turns turns;
 
-  /** The first turn of the zone that this object does not serve. */
+  /** The round-robin position of the zone at which the caller must query all volumes again. */
   private final int end;
 
   private final int[] positions;

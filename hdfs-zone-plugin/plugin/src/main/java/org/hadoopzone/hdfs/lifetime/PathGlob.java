@@ -48,8 +48,8 @@ final class PathGlob {
   }
 
   /**
-   * Returns false if the glob does not match the {@link CommittedPath} of a path, which need not be
-   * created for this check; otherwise, usually true.
+   * Returns whether the glob may match the {@link CommittedPath} of a path. False is certain; true
+   * must be verified with the exact check. Does not create the committed path.
    *
    * @param path the path where the file is written, {@link CommittedPath#withoutRaw without raw
    *     prefix}

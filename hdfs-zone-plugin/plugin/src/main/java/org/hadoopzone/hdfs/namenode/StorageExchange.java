@@ -17,8 +17,8 @@ import org.hadoopzone.zone.ZoneChooser;
  * the type, and uses the first storage that matches.
  *
  * <p>If zones do not matter, as on flash, or are not known yet, the storages with enough free space
- * are used round-robin, like the volumes of a stock DataNode; on a DataNode that has just
- * registered, one of them at random. Thread-safe, without I/O.
+ * are used round-robin, like the volumes of a stock DataNode. On a DataNode that has just
+ * registered, one of them is chosen at random. Thread-safe, without I/O.
  *
  * <p>The NameNode uses a copy of the storage reports that it refreshes once per heartbeat interval,
  * so its free-space figures can be about two heartbeat intervals old. The DataNode makes the final

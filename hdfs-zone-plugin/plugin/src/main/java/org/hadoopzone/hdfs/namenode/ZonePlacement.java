@@ -104,7 +104,8 @@ final class ZonePlacement {
   }
 
   /**
-   * Replaces the targets like the method above.
+   * Replaces targets in a list with storages in the preferred zone, except for targets in {@code
+   * chosenBefore}. Never throws: see {@link #keepRest}.
    *
    * @param wanted the storage types of the file's storage policy
    */

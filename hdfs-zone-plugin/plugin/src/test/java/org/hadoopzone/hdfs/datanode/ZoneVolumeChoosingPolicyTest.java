@@ -242,7 +242,8 @@ class ZoneVolumeChoosingPolicyTest {
         available.get(chosen).addAndGet(-GB);
       }
     }
-    // The expected number is above 30, and none with a probability below one in a million.
+    // On average, more than 30 blocks spill over. The probability that no block spills over is
+    // less than one in a million.
     assertThat(toOuter).isPositive();
   }
 

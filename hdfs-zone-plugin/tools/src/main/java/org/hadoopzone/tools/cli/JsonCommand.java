@@ -20,8 +20,8 @@ public abstract class JsonCommand implements Callable<Integer> {
       names = "--json",
       order = 1,
       description =
-          "Print JSON, for programs. Sizes are in bytes, and times in seconds if the key names no"
-              + " other unit.")
+          "Print JSON, for programs. Sizes are in bytes, and durations in seconds unless the key"
+              + " names another unit. Timestamps are in UTC, in ISO 8601 format.")
   protected boolean json;
 
   /** Returns the standard output of the command. */
@@ -67,7 +67,7 @@ public abstract class JsonCommand implements Callable<Integer> {
     out().flush();
   }
 
-  /** Returns the current time in seconds, for events. */
+  /** Returns the current UTC time for events, in ISO 8601 format without fractions of a second. */
   protected static String now() {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }

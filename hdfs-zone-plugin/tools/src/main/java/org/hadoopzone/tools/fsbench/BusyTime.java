@@ -56,8 +56,8 @@ final class BusyTime {
     String whole = sysfs.wholeOf(device.number()).path();
     return String.format(
         "the kernel counted no busy time for %s. If /sys/block/%2$s/queue/iostats is 0, run: echo 1"
-            + " > /sys/block/%2$s/queue/iostats. Otherwise, its driver does not count it: specify"
-            + " another device.",
+            + " > /sys/block/%2$s/queue/iostats. Otherwise, the driver of the device does not"
+            + " count busy time: specify another device.",
         device.path(), whole.replaceFirst("^/dev/", "").replace('/', '!'));
   }
 

@@ -66,7 +66,8 @@ final class ScratchRun {
    */
   static ScratchRun on(Path path, boolean destroy, Collection<MkfsProfile> recipes)
       throws IOException {
-    // The links in /dev/disk name a signature. When it is removed, udev moves them to other disks.
+    // Links such as /dev/disk/by-label depend on the signatures on a device. When wipefs removes a
+    // signature, udev may point the link to another device.
     Path real = ScratchDevice.real(path);
     BlockDevice device = ScratchDevice.take(real, destroy);
     BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());

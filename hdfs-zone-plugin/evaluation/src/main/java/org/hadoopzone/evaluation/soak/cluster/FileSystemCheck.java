@@ -45,8 +45,8 @@ final class FileSystemCheck {
    *
    * <p>{@code e2fsck -y} would fix many errors without reporting them. Therefore this method first
    * does only what a mount does after a crash: it replays the journal, and removes files that were
-   * deleted while open. It also clears the error record in the superblock, which would make e2fsck
-   * repair the file system at once, and which does not show later errors.
+   * deleted while open. It also clears the error record in the superblock: with this record, e2fsck
+   * would repair the file system at once, and the kernel would never replace the first error.
    *
    * <p>Files that are deleted while reads fail can keep their space and inodes, because the kernel
    * cannot read the metadata that it has to update. If the superblock records a read error, such
