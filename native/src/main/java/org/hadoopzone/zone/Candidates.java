@@ -16,6 +16,13 @@ public class Candidates<T> {
   private final InZone<T> outer = new InZone<>();
   private final InZone<T> inner = new InZone<>();
 
+  // The handles in each zone, and the size below which files use all of them in turn. They
+  // are fields of this class to save a memory access for each choice.
+  private Object[] outerHandles;
+  private Object[] innerHandles;
+  private long outerBelow = Long.MIN_VALUE;
+  private long innerBelow = Long.MIN_VALUE;
+
   /** Returns the given candidates, grouped by zone. */
   public static <T> Candidates<T> of(Iterable<Candidate<T>> all) {
     Candidates<T> candidates = new Candidates<>();
@@ -26,6 +33,27 @@ public class Candidates<T> {
   /** Adds a candidate at the end of the list of its zone. */
   public void add(Candidate<T> candidate) {
     in(candidate.volume().zone()).add(candidate);
+  }
+
+  /** Prepares fast choices. No candidates must be added after this call. */
+  void prepare(long outerBelow, long innerBelow) {
+    this.outerHandles = outer.handles;
+    this.innerHandles = inner.handles;
+    this.outerBelow = outerBelow;
+    this.innerBelow = innerBelow;
+  }
+
+  /**
+   * Returns the next volume of a zone if files of this size use all volumes of the zone in turn;
+   * otherwise, or without {@link #prepare}, null.
+   */
+  @SuppressWarnings("unchecked")
+  T next(long size, Zone zone, Draw draw) {
+    if (size >= (zone == Zone.OUTER ? outerBelow : innerBelow)) {
+      return null;
+    }
+    Object[] handles = zone == Zone.OUTER ? outerHandles : innerHandles;
+    return (T) handles[Math.floorMod(draw.turn(zone), handles.length)];
   }
 
   public int size() {

@@ -68,6 +68,10 @@ public final class ZoneChooser {
    */
   public <T> Optional<Choice<T>> choose(
       Candidates<T> candidates, long size, Zone preferred, Draw draw) {
+    T next = candidates.next(size, preferred, draw);
+    if (next != null) {
+      return Optional.of(new Choice<>(next, preferred, Choice.Reason.PREFERRED));
+    }
     Question<T> question = new Question<>(candidates, size, preferred, draw);
     Choice<T> choice = null;
     if (spillsOver(candidates, preferred, draw)) {
@@ -89,6 +93,23 @@ public final class ZoneChooser {
       choice = question.ask(preferred.other(), Room.RESERVED, Choice.Reason.RESERVED_SPACE);
     }
     return Optional.ofNullable(choice);
+  }
+
+  /**
+   * Makes choices faster among candidates that are kept for many files, with the same results.
+   *
+   * @param candidates must not change after this call, and must be used with this chooser only
+   */
+  public void prepare(Candidates<?> candidates) {
+    candidates.prepare(sizeForAll(candidates, Zone.OUTER), sizeForAll(candidates, Zone.INNER));
+  }
+
+  /** Returns the size below which files that prefer a zone use all its volumes in turn. */
+  private long sizeForAll(Candidates<?> candidates, Zone zone) {
+    Candidates.InZone<?> volumes = candidates.in(zone);
+    return volumes.size() > 0 && spillOverFraction(candidates, zone) == 0
+        ? volumes.leastAvailable() - additionalSpace
+        : Long.MIN_VALUE;
   }
 
   /**

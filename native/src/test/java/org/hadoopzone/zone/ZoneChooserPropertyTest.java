@@ -42,6 +42,23 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
+  void preparedCandidatesGiveTheSameChoices(
+      @ForAll("volumes") List<Candidate<Integer>> volumes,
+      @ForAll @LongRange(max = MAX_BYTES) long size,
+      @ForAll Zone preferred,
+      @ForAll @DoubleRange(max = 0.99) double fraction,
+      @ForAll int turn) {
+    Candidates<Integer> prepared = Candidates.of(volumes);
+    CHOOSER.prepare(prepared);
+    assertThat(
+            CHOOSER.choose(prepared, size, preferred, draw(fraction, turn)).map(Choice::toString))
+        .isEqualTo(
+            CHOOSER
+                .choose(Candidates.of(volumes), size, preferred, draw(fraction, turn))
+                .map(Choice::toString));
+  }
+
+  @Property
   void choosesPreferredZoneWhileAllVolumesHaveEnoughSpace(
       @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = 1L << 30) long size,

@@ -13,6 +13,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.hdfs.Spindles;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
@@ -33,11 +34,15 @@ final class NodeStorages {
    * Groups the storages by type and zone.
    *
    * @param zones the known zones, by storage ID
+   * @param chooser will choose among the storages
    * @param previous the storages by type as of the previous heartbeat, whose round-robin positions
    *     are continued
    */
   NodeStorages(
-      DatanodeDescriptor node, Map<String, Zone> zones, Map<StorageType, StoragesOfType> previous) {
+      DatanodeDescriptor node,
+      Map<String, Zone> zones,
+      ZoneChooser chooser,
+      Map<StorageType, StoragesOfType> previous) {
     StorageReport[] reports = node.getStorageReports();
     Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
@@ -63,6 +68,7 @@ final class NodeStorages {
     for (StorageReport report : reports) {
       add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
     }
+    byType.values().forEach(chooser::prepare);
   }
 
   private static boolean isSpindleInUse(DatanodeStorage storage) {

@@ -10,6 +10,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.util.BackgroundWork;
 import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZoneRule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,7 @@ final class NodeZones {
   private static final long FIRST_PAUSE_MILLIS = 2_000;
   private static final long LONGEST_PAUSE_MILLIS = 600_000;
 
+  private final ZoneChooser chooser;
   private volatile Map<String, Zone> zones = Collections.emptyMap();
   private volatile NodeStorages storages;
   private volatile int failures;
@@ -31,8 +33,9 @@ final class NodeZones {
   private long nextQuestionMillis;
 
   /** Creates the entry of a DataNode that has not been queried yet. */
-  NodeZones(DatanodeDescriptor node) {
-    storages = new NodeStorages(node, zones, Collections.emptyMap());
+  NodeZones(DatanodeDescriptor node, ZoneChooser chooser) {
+    this.chooser = chooser;
+    storages = new NodeStorages(node, zones, chooser, Collections.emptyMap());
   }
 
   /** Returns the zone of a storage; null if it is unknown. */
@@ -47,7 +50,7 @@ final class NodeZones {
 
   /** Updates the storages from the latest heartbeat. */
   void update(DatanodeDescriptor node) {
-    storages = new NodeStorages(node, zones, storages.byType);
+    storages = new NodeStorages(node, zones, chooser, storages.byType);
   }
 
   /** Returns whether the latest query failed, or its response lacked storages. */

@@ -14,6 +14,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
 import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
@@ -26,6 +27,7 @@ import org.hadoopzone.zone.ZoneRule;
 final class StorageZones {
   private final VolumeQuery query;
   private final ZoneRule rule;
+  private final ZoneChooser chooser;
   final BlockPlacementMetrics metrics;
   private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
 
@@ -36,9 +38,11 @@ final class StorageZones {
   private volatile Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> storages =
       Collections.emptyMap();
 
-  StorageZones(VolumeQuery query, ZoneRule rule, BlockPlacementMetrics metrics) {
+  StorageZones(
+      VolumeQuery query, ZoneRule rule, ZoneChooser chooser, BlockPlacementMetrics metrics) {
     this.query = query;
     this.rule = rule;
+    this.chooser = chooser;
     this.metrics = metrics;
   }
 
@@ -55,9 +59,10 @@ final class StorageZones {
    * Returns the storages as of the latest heartbeat, starting at a random round-robin position.
    * Used only until the next refresh.
    */
-  private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
+  private StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
     StoragesOfType now =
-        new NodeStorages(node, Collections.emptyMap(), Collections.emptyMap()).byType.get(type);
+        new NodeStorages(node, Collections.emptyMap(), chooser, Collections.emptyMap())
+            .byType.get(type);
     // The last storage of the type may have been removed after stock HDFS chose it.
     return now == null ? new StoragesOfType(EnumSet.of(type), false, null) : now;
   }
@@ -80,7 +85,7 @@ final class StorageZones {
     boolean settled = true;
     for (Node each : dataNodes) {
       DatanodeDescriptor node = (DatanodeDescriptor) each;
-      NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
+      NodeZones zones = nodes.computeIfAbsent(node, any -> new NodeZones(node, chooser));
       present.add(node);
       zones.update(node);
       storagesWithZone += zones.storages().known;

@@ -22,6 +22,7 @@ import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.lifetime.LifetimeRules;
 import org.hadoopzone.zone.Lifetime;
+import org.hadoopzone.zone.ZoneChooser;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -178,7 +179,8 @@ final class ZonePlacement {
           .forEach(LOG::warn);
     }
     metrics = BlockPlacementMetrics.register(metricsName);
-    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), metrics);
+    ZoneChooser chooser = settings.newChooser();
+    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), chooser, metrics);
     // DataNodes report new storages with their heartbeats.
     long interval =
         conf.getTimeDuration(
@@ -187,6 +189,6 @@ final class ZonePlacement {
             TimeUnit.SECONDS,
             TimeUnit.MILLISECONDS);
     StorageZonesRefresher.start(zones, topology, interval);
-    exchange = new StorageExchange(zones, rules, settings.newChooser(), metrics);
+    exchange = new StorageExchange(zones, rules, chooser, metrics);
   }
 }

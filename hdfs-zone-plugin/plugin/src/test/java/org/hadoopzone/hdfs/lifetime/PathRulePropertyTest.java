@@ -9,11 +9,28 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.DoubleRange;
 
 class PathRulePropertyTest {
   @Property
   void ruleMatchesIfTheGlobMatchesTheCommittedPath(
       @ForAll("globs") String glob, @ForAll("paths") String path) {
+    assertMatchesCommittedPath(glob, path);
+  }
+
+  @Property
+  void ruleMatchesIfAGlobOfAPartMatchesTheCommittedPath(
+      @ForAll("paths") String path,
+      @ForAll @DoubleRange(max = 1) double from,
+      @ForAll @DoubleRange(max = 1) double to) {
+    String committed = CommittedPath.of(path);
+    int begin = (int) (Math.min(from, to) * committed.length());
+    int end = (int) (Math.max(from, to) * committed.length());
+    assertMatchesCommittedPath("/**" + committed.substring(begin, end) + "**", path);
+    assertMatchesCommittedPath(committed.substring(0, Math.max(1, end)) + "**", path);
+  }
+
+  private static void assertMatchesCommittedPath(String glob, String path) {
     assertThat(PathRule.read(key -> glob).of(path).isPresent())
         .isEqualTo(PathGlob.parse(glob).matches(CommittedPath.of(path)));
   }
@@ -29,7 +46,6 @@ class PathRulePropertyTest {
         .as((prefix, names) -> prefix + "/" + String.join("/", names));
   }
 
-  /** Generates globs of which many match some of the paths. */
   @Provide
   Arbitrary<String> globs() {
     return Combinators.combine(

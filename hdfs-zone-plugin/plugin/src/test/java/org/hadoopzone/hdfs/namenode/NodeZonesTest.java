@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +22,8 @@ class NodeZonesTest {
 
   private final DatanodeDescriptor node = DataNodes.dataNode();
   private final Map<String, String> paths = new HashMap<>();
-  private final NodeZones zones = new NodeZones(node);
+  private final NodeZones zones =
+      new NodeZones(node, ZoneSettings.read(new Configuration(false)).newChooser());
   private IOException trouble;
   private Error error;
   private long now = 1_000;

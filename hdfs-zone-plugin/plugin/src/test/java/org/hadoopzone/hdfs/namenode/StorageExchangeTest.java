@@ -23,6 +23,7 @@ import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.lifetime.LifetimeRules;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Lifetime;
+import org.hadoopzone.zone.ZoneChooser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,10 +54,10 @@ class StorageExchangeTest {
       paths.put("DS-" + name, "/data/" + name);
     }
     ZoneSettings settings = ZoneSettings.read(conf);
-    zones = new StorageZones(dataNode -> paths, settings.rule(), metrics);
+    ZoneChooser chooser = settings.newChooser();
+    zones = new StorageZones(dataNode -> paths, settings.rule(), chooser, metrics);
     exchange =
-        new StorageExchange(
-            zones, new LifetimeRules(key -> null, text -> {}), settings.newChooser(), metrics);
+        new StorageExchange(zones, new LifetimeRules(key -> null, text -> {}), chooser, metrics);
   }
 
   @AfterEach

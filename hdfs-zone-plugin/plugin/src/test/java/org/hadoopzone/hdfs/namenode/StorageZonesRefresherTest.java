@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.metrics2.MetricsRecord;
@@ -23,7 +24,9 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.testing.Wait;
+import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +35,8 @@ import org.junit.jupiter.api.Test;
 /** Tests the background threads of a NameNode, also with errors thrown in them. */
 class StorageZonesRefresherTest {
   private static final ZoneRule RULE = ZoneRule.parse("/data/*/outer");
+  private static final ZoneChooser CHOOSER =
+      ZoneSettings.read(new Configuration(false)).newChooser();
 
   private static final Map<String, String> PATHS =
       Map.of("DS-outer", "/data/1/outer", "DS-inner", "/data/1/inner");
@@ -63,7 +68,7 @@ class StorageZonesRefresherTest {
               }
               return List.of(node);
             });
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
     StorageZonesRefresher.start(zones, topology, 10);
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
@@ -82,7 +87,7 @@ class StorageZonesRefresherTest {
           return PATHS;
         };
     when(topology.getLeaves(any())).thenReturn(List.of(node));
-    StorageZones zones = new StorageZones(query, RULE, metrics);
+    StorageZones zones = new StorageZones(query, RULE, CHOOSER, metrics);
     StorageZonesRefresher.start(zones, topology, 10);
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
@@ -101,7 +106,7 @@ class StorageZonesRefresherTest {
               refreshed.countDown();
               return nodes.get();
             });
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
     StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
     refreshed.await();
 
@@ -122,7 +127,7 @@ class StorageZonesRefresherTest {
               ends.add(System.nanoTime());
               return List.of(node);
             });
-    StorageZones zones = new StorageZones(asked -> answer.join(), RULE, metrics);
+    StorageZones zones = new StorageZones(asked -> answer.join(), RULE, CHOOSER, metrics);
     StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
     try {
       Wait.until("three refreshes", () -> ends.size() >= 3);
@@ -152,7 +157,7 @@ class StorageZonesRefresherTest {
                   return List.of(node);
               }
             });
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
     StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
@@ -162,7 +167,7 @@ class StorageZonesRefresherTest {
   @Test
   void dataNodeIsQueriedAgainIfNoThreadCouldBeStarted() {
     AtomicInteger errors = new AtomicInteger(1);
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
     for (int round = 0; round < 3; round++) {
       metrics.refreshing.run(
           () ->
@@ -181,7 +186,8 @@ class StorageZonesRefresherTest {
   @Test
   void metricsAreRemovedWhenThePolicyIsNoLongerUsed() {
     when(topology.getLeaves(any())).thenReturn(List.of(node));
-    StorageZonesRefresher.start(new StorageZones(asked -> PATHS, RULE, metrics), topology, 10);
+    StorageZonesRefresher.start(
+        new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics), topology, 10);
     Wait.until(
         "no metrics",
         () -> {
