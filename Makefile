@@ -121,7 +121,8 @@ dist: all-deps
 	@$(PACKAGE) -Preport
 	@mkdir -p $(DIST)/bin
 	@cp $(TOOLS)/src/main/bin/disk-zones $(DIST)/bin
-	@{ git ls-files -z $(COPIED) 2> /dev/null || find $(COPIED) -type f -print0; } | xargs -0 cp --parents -t $(DIST)
+	@{ if git ls-files --error-unmatch Makefile > /dev/null 2>&1; then git ls-files $(COPIED); else find $(COPIED) -type f; fi; } | \
+	  while read -r file; do [ ! -e "$$file" ] || cp --parents -t $(DIST) "$$file"; done
 	@for module in plugin tools; do \
 	  cp hdfs-zone-plugin/$$module/target/THIRD-PARTY.txt $(DIST)/lib/hdfs-zone-$$module.third-party.txt; \
 	done

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +36,9 @@ final class LocalDirSpace {
       found = FenceFinder.find(dir.toPath().toRealPath());
       if (found.isPresent() && Files.isReadable(found.get().resolve(FenceFinder.HIDDEN_NAME))) {
         Fence tried = Fence.in(found.get());
-        lost = tried.quickStatus().fenced() - tried.releasable();
+        tried.releasable();
+        FenceStatus status = tried.quickStatus();
+        lost = status.mode().filter(Fence.Mode.MANDATORY::equals).isPresent() ? status.fenced() : 0;
         readable = tried;
       }
     } catch (IOException | RuntimeException | LinkageError e) {

@@ -214,6 +214,7 @@ public final class DataFiles {
     }
   }
 
+  /** Returns a file. A block counts as not executable: nobody executes it, whatever its mode is. */
   private static DataFile file(Path dir, Path name, Map<String, Object> found) {
     return DataFile.in(
         dir,
@@ -222,6 +223,6 @@ public final class DataFiles {
         (Long) found.get("size"),
         ((FileTime) found.get("lastModifiedTime")).toMillis(),
         ((FileTime) found.get("lastAccessTime")).toMillis(),
-        ((Integer) found.get("mode") & EXECUTABLE) != 0);
+        ((Integer) found.get("mode") & EXECUTABLE) != 0 && !isBlock(name.toString()));
   }
 }

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
@@ -72,6 +74,21 @@ class DataFilesTest {
     try (SmallFileSystem volume = SmallFileSystem.mounted(image, dir.resolve("v"))) {
       assertThat(walk(volume.path())).containsExactly("v/d");
     }
+  }
+
+  @Test
+  void executePermissionOfBlocksIsIgnored() throws Exception {
+    Path storage = dataNode("a");
+    create(dir.resolve("b/program"));
+    Command.run("chmod", "-R", "755", dir);
+    Map<Path, Boolean> executable = new TreeMap<>();
+    for (Path each : List.of(storage, dir.resolve("b"))) {
+      DataFiles.walk(
+          List.of(each), file -> executable.put(file.path().getFileName(), file.isExecutable()));
+    }
+    assertThat(executable)
+        .isEqualTo(
+            Map.of(Path.of("blk_1"), false, Path.of("blk_2"), false, Path.of("program"), true));
   }
 
   @Test
