@@ -45,7 +45,7 @@ public final class Audit {
     return new Audit(fs, ledger, RESTORED, new ClusterChecks(cluster, fs, yarn, copy));
   }
 
-  /** The checks of everything except acknowledged files. */
+  /** Checks the cluster, but not the acknowledged files. */
   interface Checks {
     /** Waits until the daemons respond. */
     void awaitDaemons() throws Exception;

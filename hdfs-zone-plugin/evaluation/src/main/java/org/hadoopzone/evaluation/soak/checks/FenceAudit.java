@@ -3,7 +3,6 @@ package org.hadoopzone.evaluation.soak.checks;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.util.ByteSize;
@@ -13,9 +12,6 @@ import org.hadoopzone.util.ByteSize;
  * space to release, writers must have space available.
  */
 final class FenceAudit {
-  private static final long TIMEOUT_SECONDS = 60;
-  private static final long POLL_MILLIS = 500;
-
   /** Minimum available space in bytes: half of the smallest margin that the service keeps. */
   private static final long MIN_AVAILABLE = 16L << 20;
 
@@ -32,15 +28,8 @@ final class FenceAudit {
    * Waits for the fence to be correct, up to 60 s, because a change may be in progress. Returns the
    * last problem, or empty if there is none.
    */
-  static Optional<String> run(Fence fence) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
-    while (true) {
-      Optional<String> problem = current(fence);
-      if (problem.isEmpty() || System.nanoTime() > deadline) {
-        return problem;
-      }
-      Thread.sleep(POLL_MILLIS);
-    }
+  static Optional<String> run(Fence fence) throws IOException, InterruptedException {
+    return LastProblem.of(() -> current(fence));
   }
 
   private static Optional<String> current(Fence fence) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 
 /**
@@ -15,9 +14,6 @@ import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
  * only one of them maintains it.
  */
 final class FenceServiceAudit {
-  private static final long TIMEOUT_SECONDS = 60;
-  private static final long POLL_MILLIS = 500;
-
   private final SoakCluster cluster;
   private final DataNodeBeans beans;
 
@@ -41,15 +37,12 @@ final class FenceServiceAudit {
   private Optional<String> await(int node) throws IOException, InterruptedException {
     DataNodeBeans.Beans daemon = beans.of(node);
     String watch = SoakCluster.fenceWatch(node);
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
-    while (true) {
-      boolean isWatched = cluster.hadoop().running().containsKey(watch);
-      Optional<String> problem = problem(daemon.source(DataNodeBeans.FENCE), isWatched);
-      if (problem.isEmpty() || System.nanoTime() > deadline) {
-        return problem.map(text -> daemon.name() + ": " + text);
-      }
-      Thread.sleep(POLL_MILLIS);
-    }
+    return LastProblem.of(
+            () ->
+                problem(
+                    daemon.source(DataNodeBeans.FENCE),
+                    cluster.hadoop().running().containsKey(watch)))
+        .map(text -> daemon.name() + ": " + text);
   }
 
   /**
