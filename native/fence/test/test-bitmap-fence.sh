@@ -7,7 +7,7 @@
 
 . "$(dirname "$0")/offline-lib.sh"
 
-allowed=$((400 * 1024 * 1024))
+allowed=$((100 * 1024 * 1024))
 
 # write_and_look: prints the highest address that six rounds of write and delete, and eight concurrent
 # writers, allocate.
@@ -15,13 +15,13 @@ write_and_look() {
   local last=0 now
   mount_image
   for round in 1 2 3 4 5 6; do
-    dd if=/dev/zero of=mount/round bs=1M count=150 conv=fsync status=none
+    dd if=/dev/zero of=mount/round bs=1M count=38 conv=fsync status=none
     now=$(last_byte)
     last=$((now > last ? now : last))
     rm mount/round
   done
   for writer in 1 2 3 4 5 6 7 8; do
-    dd if=/dev/zero of=mount/writer.$writer bs=1M count=15 conv=fsync status=none &
+    dd if=/dev/zero of=mount/writer.$writer bs=1M count=4 conv=fsync status=none &
   done
   wait
   now=$(last_byte)
@@ -53,11 +53,11 @@ check_ours() {
 }
 
 for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uninit_bg,^64bit; do
-  make_image 1500M -O $features
+  make_image 375M -g 8192 -O $features
   last=$(write_and_look)
   [ "$last" -gt $allowed ] || die "without a fence, ext4 allocates only up to $last"
 
-  make_image 1500M -O $features
+  make_image 375M -g 8192 -O $features
   free_before=$(free)
   "$programs/paper-fence" image $allowed > paper
   last=$(write_and_look)
@@ -77,11 +77,11 @@ for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uni
   [ "$last" -gt $allowed ] || die 'the bitmap fence is still effective after e2fsck -fp'
   echo "ok $features: bitmap fence: e2fsck -fn complains, e2fsck -fp removes it"
 
-  make_image 1500M -O $features
+  make_image 375M -g 8192 -O $features
   offline set image 0 $allowed mandatory > /dev/null
   check_ours "$features: fence file, offline"
 
-  make_image 1500M -O $features
+  make_image 375M -g 8192 -O $features
   mount_image
   online set mount 0 $allowed mandatory > /dev/null
   umount mount

@@ -7,11 +7,9 @@
 
 # leaves TEXT COMMAND...: the command must be refused and must not change a byte of the image.
 leaves() {
-  local before after
-  before=$(sha256sum < image)
+  cp --sparse=always image before
   refused "$@"
-  after=$(sha256sum < image)
-  [ "$before" = "$after" ] || die "changed the image: $(cat message)"
+  cmp -s image before || die "changed the image: $(cat message)"
   [ ! -e undo ] || die "left an undo file: $(cat message)"
   echo "ok $1"
 }

@@ -18,6 +18,7 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 class FilledFenceIT {
   private static final long MB = 1 << 20;
   private static final long FILE = 4 * MB;
-  private static final int LOOK_MILLIS = 100;
 
   @TempDir private Path dir;
 
@@ -59,7 +59,10 @@ class FilledFenceIT {
           Command.run("fallocate", "--length", FILE, volume.path().resolve("spill" + file));
           assertThat(dirs.getLocalDirs()).as("after %d files", file).hasSize(1);
         }
-        Thread.sleep(2 * LOOK_MILLIS);
+        for (int check = 0; check < 2; check++) {
+          long before = dirs.getLastDisksCheckTime();
+          Wait.until("a check of the local dirs", () -> dirs.getLastDisksCheckTime() > before);
+        }
         assertThat(dirs.getLocalDirs()).hasSize(1);
         assertThat(yarn.getNodeManager(0).getNMContext().getNodeHealthStatus().getIsNodeHealthy())
             .isTrue();
@@ -85,7 +88,7 @@ class FilledFenceIT {
   private static YarnConfiguration nodeManager() {
     YarnConfiguration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
-    conf.setLong(YarnConfiguration.NM_DISK_HEALTH_CHECK_INTERVAL_MS, LOOK_MILLIS);
+    conf.setLong(YarnConfiguration.NM_DISK_HEALTH_CHECK_INTERVAL_MS, 100);
     return conf;
   }
 

@@ -130,7 +130,7 @@ final class MiniHadoop implements AutoCloseable {
     conf.set("mapreduce.client.progressmonitor.pollinterval", "100");
     conf.set("mapreduce.client.completion.pollinterval", "100");
     String quickStart =
-        "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+        "-Xmx256m -XX:MetaspaceSize=128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
             + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
     conf.set("mapreduce.map.java.opts", quickStart);
     conf.set("mapreduce.reduce.java.opts", quickStart);

@@ -28,6 +28,8 @@ class SparkPlacementIT {
   private static final Path PROGRAM =
       Path.of("src/test/programs/DistinctLines.java").toAbsolutePath();
 
+  private static final String QUICK_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
   private static final List<String> OPENED =
       List.of("java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "sun.nio.ch");
 
@@ -117,6 +119,8 @@ class SparkPlacementIT {
             "spark.yarn.jars",
             spark.jars().stream().map(jar -> "local:" + jar).collect(Collectors.joining(","))),
         Map.entry("spark.yarn.am.memory", "256m"),
+        Map.entry("spark.yarn.am.extraJavaOptions", QUICK_START),
+        Map.entry("spark.executor.extraJavaOptions", QUICK_START),
         Map.entry("spark.executor.instances", "2"),
         Map.entry("spark.executor.memory", "512m"),
         // Spill after this number of lines, and keep the shuffle files until the end.

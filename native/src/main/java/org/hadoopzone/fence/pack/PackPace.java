@@ -9,13 +9,12 @@ import java.util.concurrent.TimeUnit;
  * Decides when the disk is idle enough to move files. The kernel's counters do not distinguish
  * requests of the packer from those of other processes. So the packer works for about half a
  * second, then rests for a twentieth of a second, and this class measures the disk during the rest.
- * If the disk is busy then, the packer stops until the disk was idle for a whole second. Used by
- * one thread.
+ * If the disk is busy then, the packer stops until the disk was idle for {@link
+ * PackSettings#idleMs}, by default a whole second. Used by one thread.
  */
 final class PackPace {
   private static final long WORK_MS = 450;
   private static final long REST_MS = 50;
-  private static final long IDLE_MS = 1000;
 
   private final PackSettings settings;
   private final BusyCounter counter;
@@ -76,9 +75,9 @@ final class PackPace {
     return isIdle;
   }
 
-  /** Measures the disk for a second. Returns whether it was idle. */
+  /** Measures the disk for {@link PackSettings#idleMs}. Returns whether it was idle. */
   boolean checkIdle() throws IOException, InterruptedException {
-    isIdle = measure(IDLE_MS);
+    isIdle = measure(settings.idleMs());
     return isIdle;
   }
 

@@ -23,20 +23,28 @@ public final class PackSettings {
   /** The maximum time between two walks: the default interval of a DataNode's directory scanner. */
   private static final long WALK_MS_MAX = TimeUnit.HOURS.toMillis(6);
 
+  private static final long IDLE_MS_DEFAULT = TimeUnit.SECONDS.toMillis(1);
   private static final long SHORT_MS_DEFAULT = TimeUnit.MINUTES.toMillis(1);
   private static final long STALLED_MS_DEFAULT = TimeUnit.MINUTES.toMillis(10);
 
   private final long minAgeMs;
   private final long bytesPerSecond;
   private final int maxDiskBusyPercent;
+  private final long idleMs;
   private final long shortMs;
   private final long stalledMs;
 
   private PackSettings(
-      long minAgeMs, long bytesPerSecond, int maxDiskBusyPercent, long shortMs, long stalledMs) {
+      long minAgeMs,
+      long bytesPerSecond,
+      int maxDiskBusyPercent,
+      long idleMs,
+      long shortMs,
+      long stalledMs) {
     this.minAgeMs = minAgeMs;
     this.bytesPerSecond = bytesPerSecond;
     this.maxDiskBusyPercent = maxDiskBusyPercent;
+    this.idleMs = idleMs;
     this.shortMs = shortMs;
     this.stalledMs = stalledMs;
   }
@@ -47,6 +55,7 @@ public final class PackSettings {
         MIN_AGE_MS_DEFAULT,
         RATE_DEFAULT,
         MAX_DISK_BUSY_PERCENT_DEFAULT,
+        IDLE_MS_DEFAULT,
         SHORT_MS_DEFAULT,
         STALLED_MS_DEFAULT);
   }
@@ -62,7 +71,8 @@ public final class PackSettings {
       throw new IllegalArgumentException(
           "the minimum age is " + milliseconds + " ms, but must be at least 0");
     }
-    return new PackSettings(milliseconds, bytesPerSecond, maxDiskBusyPercent, shortMs, stalledMs);
+    return new PackSettings(
+        milliseconds, bytesPerSecond, maxDiskBusyPercent, idleMs, shortMs, stalledMs);
   }
 
   /**
@@ -78,7 +88,7 @@ public final class PackSettings {
               + ByteSize.text(limit)
               + " per second, but must be 0, or at least 1 MiB per second");
     }
-    return new PackSettings(minAgeMs, limit, maxDiskBusyPercent, shortMs, stalledMs);
+    return new PackSettings(minAgeMs, limit, maxDiskBusyPercent, idleMs, shortMs, stalledMs);
   }
 
   /**
@@ -92,7 +102,7 @@ public final class PackSettings {
       throw new IllegalArgumentException(
           "the maximum busy time of the disk is " + percent + " %, but must be from 0 to 100 %");
     }
-    return new PackSettings(minAgeMs, bytesPerSecond, percent, shortMs, stalledMs);
+    return new PackSettings(minAgeMs, bytesPerSecond, percent, idleMs, shortMs, stalledMs);
   }
 
   /**
@@ -102,7 +112,18 @@ public final class PackSettings {
    * @param pauseMs pause before the next attempt to move the same files, in milliseconds
    */
   PackSettings withPatience(long longestWaitMs, long pauseMs) {
-    return new PackSettings(minAgeMs, bytesPerSecond, maxDiskBusyPercent, longestWaitMs, pauseMs);
+    return new PackSettings(
+        minAgeMs, bytesPerSecond, maxDiskBusyPercent, idleMs, longestWaitMs, pauseMs);
+  }
+
+  /**
+   * Returns these settings with another time for which the disk must be idle before files move.
+   *
+   * @param milliseconds at least 1
+   */
+  PackSettings withIdleMs(long milliseconds) {
+    return new PackSettings(
+        minAgeMs, bytesPerSecond, maxDiskBusyPercent, milliseconds, shortMs, stalledMs);
   }
 
   /** Returns the time since the last modification after which a file is cold, in milliseconds. */
@@ -121,6 +142,11 @@ public final class PackSettings {
    */
   public int maxDiskBusyPercent() {
     return maxDiskBusyPercent;
+  }
+
+  /** Returns the time for which the disk must be idle before files move, in milliseconds. */
+  long idleMs() {
+    return idleMs;
   }
 
   /** Returns the longest time to wait until more space is available, in milliseconds. */

@@ -51,7 +51,7 @@ class VolumePackerTest {
   private final AtomicInteger busyReads = new AtomicInteger();
 
   private final AtomicInteger turns = new AtomicInteger();
-  private PackSettings settings = PackSettings.defaults();
+  private PackSettings settings = PackSettings.defaults().withIdleMs(50);
   private Path dir;
   private VolumePacker packer;
 

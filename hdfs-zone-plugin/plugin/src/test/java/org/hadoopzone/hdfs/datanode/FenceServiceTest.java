@@ -80,7 +80,7 @@ class FenceServiceTest {
       DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);
       Wait.until("a wider range", () -> allowedEnd(further) > 300 * MB);
 
-      // JMX values are up to ten seconds old.
+      // JMX values are up to a second old.
       Wait.until("AllowedEnd", () -> metric(further, "AllowedEnd") > 300 * MB);
       assertThat(metric(further, "InUseBytes")).isGreaterThan(300 * MB);
       assertThat(metric(further, "DistanceToEdgeBytes")).isPositive();
@@ -195,8 +195,8 @@ class FenceServiceTest {
         DFSTestUtil.createFile(hdfs.getFileSystem(), file, 200 * MB, (short) 1, 5);
         Wait.until("moved blocks", () -> metric(source, "PackedBytes") > 8 * MB);
         // Part of a file can stay if the extents that the fence owns are too small. The state is
-        // not compared: with this minimum age, the packer walks over the volume every second, and
-        // JMX shows the state only every ten seconds.
+        // not compared: with this minimum age, the packer walks over the volume as often as JMX
+        // shows its state, every second.
         Wait.until("the end of packing", () -> metric(source, "PackBytesLeft") < 8 * MB);
         assertThat(metric(source, "PackFailures")).isZero();
         // The moved files now own the blocks of the fence. The keeper then narrows the range, so
