@@ -2,6 +2,7 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
@@ -139,6 +140,19 @@ class FilePlacementIT {
     hdfs.fileSystem().mkdirs(fast);
     hdfs.fileSystem().setStoragePolicy(fast, "ONE_SSD");
     assertFavored(new Path(fast, "x"), Zone.OUTER);
+  }
+
+  @Test
+  void withoutArchiveStorageColdFilesAreRejectedAndWarmFilesAreInTheInnerZone() throws Exception {
+    for (String policy : List.of("COLD", "WARM")) {
+      Path parent = new Path("/tmp", policy);
+      hdfs.fileSystem().mkdirs(parent);
+      hdfs.fileSystem().setStoragePolicy(parent, policy);
+    }
+    assertThatThrownBy(() -> hdfs.write("/tmp/COLD/x", 1, ALL))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("could only be written to 0 of the 1 minReplication nodes");
+    assertThat(hdfs.zonesOf(hdfs.write("/tmp/WARM/x", 1, ALL))).hasSize(3).containsOnly(Zone.INNER);
   }
 
   @Test

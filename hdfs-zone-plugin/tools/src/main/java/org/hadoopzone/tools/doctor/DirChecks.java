@@ -95,6 +95,8 @@ final class DirChecks {
         || !Collections.disjoint(types.get(Zone.OUTER), types.get(Zone.INNER))) {
       return Collections.emptyList();
     }
+    boolean hasArchive =
+        types.values().stream().anyMatch(ofZone -> ofZone.contains(StorageType.ARCHIVE));
     return Collections.singletonList(
         daemon.wrong(
             DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
@@ -102,7 +104,11 @@ final class DirChecks {
                 "has storage types %s in the outer zone and %s in the inner zone, so HDFS cannot"
                     + " choose between the zones",
                 types.get(Zone.OUTER), types.get(Zone.INNER)),
-            "Give the dirs of both zones the same storage type."));
+            (hasArchive
+                    ? "Replace the storage policy COLD first, because its files need archive"
+                        + " storage: see docs/migration.md. Then give"
+                    : "Give")
+                + " the dirs of both zones the same storage type."));
   }
 
   /** Checks that the dirs of this node exist and that their file systems are on disks. */

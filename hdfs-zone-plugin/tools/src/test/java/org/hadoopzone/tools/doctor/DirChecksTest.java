@@ -89,6 +89,19 @@ class DirChecksTest {
   }
 
   @Test
+  void remedyForStorageTypesNamesThePolicyColdOnlyWithArchiveStorage() {
+    assertThat(storageTypeRemedy("[SSD]/data/1/outer,/data/1/inner"))
+        .isEqualTo("Give the dirs of both zones the same storage type.");
+    assertThat(storageTypeRemedy("/data/1/outer,[ARCHIVE]/data/1/inner"))
+        .startsWith("Replace the storage policy COLD first")
+        .endsWith("Then give the dirs of both zones the same storage type.");
+  }
+
+  private static String storageTypeRemedy(String dataDirs) {
+    return DirChecks.storageTypes(Nodes.dataNode("dn1", DATA, dataDirs)).get(0).remedy();
+  }
+
+  @Test
   void dirsThatAreMissingOrInMemoryAreWrong() {
     NodeDir overlay = NodeDir.on("k", "/data/1", Zone.OUTER, "overlay");
     KeyChecksTest.assertOne(
