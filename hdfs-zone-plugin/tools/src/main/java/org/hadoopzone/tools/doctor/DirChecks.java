@@ -169,17 +169,47 @@ final class DirChecks {
 
   /**
    * Checks that the outer dirs of each disk are on other partitions than its inner dirs, and at
-   * lower addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
+   * lower addresses. Also reports solid-state disks, devices that hide the addresses of a disk, and
+   * disks without outer dirs.
    */
   static List<Finding> tracks(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();
-    dirs.stream()
-        .filter(dir -> dir.disk != null)
-        .collect(
-            Collectors.groupingBy(
-                dir -> dir.disk.number(), LinkedHashMap::new, Collectors.toList()))
-        .forEach((number, ofDisk) -> review(ofDisk.get(0).disk, ofDisk, findings));
+    Map<String, List<NodeDir>> byDisk =
+        dirs.stream()
+            .filter(dir -> dir.disk != null)
+            .collect(
+                Collectors.groupingBy(
+                    dir -> dir.disk.number(), LinkedHashMap::new, Collectors.toList()));
+    byDisk.values().forEach(ofDisk -> review(ofDisk.get(0).disk, ofDisk, findings));
+    addDisksWithoutOuterDirs(byDisk.values(), findings);
     return findings;
+  }
+
+  /** Reports disks without outer dirs if fewer disks have outer dirs than inner dirs. */
+  private static void addDisksWithoutOuterDirs(
+      Collection<List<NodeDir>> disks, List<Finding> findings) {
+    List<String> outer = disksWith(Zone.OUTER, disks);
+    List<String> inner = disksWith(Zone.INNER, disks);
+    if (!outer.isEmpty() && outer.size() < inner.size()) {
+      inner.removeAll(outer);
+      findings.add(
+          note(
+              DiskZoneKeys.OUTER_DIRS,
+              String.format(
+                  "selects dirs on only %d of %d disks, so temporary files do not use these disks:"
+                      + " %s",
+                  outer.size(), disks.size(), String.join(", ", inner)),
+              "Create two partitions on each hard disk, and add the dirs on solid-state disks to"
+                  + " the key."));
+    }
+  }
+
+  /** Returns the paths of the disks with dirs in a zone. */
+  private static List<String> disksWith(Zone zone, Collection<List<NodeDir>> disks) {
+    return disks.stream()
+        .filter(dirs -> dirs.stream().anyMatch(dir -> dir.zone == zone))
+        .map(dirs -> dirs.get(0).disk.path())
+        .collect(Collectors.toList());
   }
 
   private static void review(BlockDevice disk, List<NodeDir> dirs, List<Finding> findings) {

@@ -82,12 +82,21 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
-  /** Returns a note for each disk that zones in place affect, although they do not fit it. */
+  /** Returns a note for each disk that the keys affect, although its zones do not fit them. */
   List<String> notes() {
-    if (disksWith(Fit.IN_PLACE).isEmpty()) {
-      return Collections.emptyList();
+    List<String> notes = new ArrayList<>();
+    if (!disksWith(Fit.IN_PLACE).isEmpty()) {
+      addNotesInPlace(notes);
     }
-    return disks.stream()
+    List<DiskAdvice> parted = disksWith(Fit.TWO_PARTITIONS);
+    if (!parted.isEmpty()) {
+      addNotesOnInnerDisks(ZoneRule.parse(outerDirs(parted)), notes);
+    }
+    return notes;
+  }
+
+  private void addNotesInPlace(List<String> notes) {
+    disks.stream()
         .filter(disk -> disk.fit != Fit.IN_PLACE)
         .filter(disk -> disk.any(volume -> volume.hasData() && volume.isExt4()))
         .map(
@@ -96,7 +105,24 @@ final class Proposal {
                     "%s applies to all ext4 volumes of the DataNode. The DataNode also moves cold"
                         + " files on %s, if the kernel and the file system support the move.",
                     DiskZoneKeys.IN_PLACE_ENABLED, disk.facts.name))
-        .collect(Collectors.toList());
+        .forEach(notes::add);
+  }
+
+  /** Adds a note for each disk without partitions whose dirs a rule puts into the inner zone. */
+  private void addNotesOnInnerDisks(ZoneRule rule, List<String> notes) {
+    disks.stream()
+        .filter(disk -> disk.fit != Fit.TWO_PARTITIONS)
+        .filter(disk -> disk.any(volume -> !volume.isIn(Zone.OUTER, rule)))
+        .map(
+            disk ->
+                String.format(
+                    "%s: its dirs count as inner, so temporary files go only to the outer"
+                        + " partitions of other disks. %s.",
+                    disk.facts.name,
+                    disk.facts.rotational
+                        ? "Create two partitions on it before you set the keys"
+                        : "Add its dirs to " + DiskZoneKeys.OUTER_DIRS))
+        .forEach(notes::add);
   }
 
   private List<DiskAdvice> disksWith(Fit fit) {

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
@@ -34,6 +36,8 @@ class DiskChecksTest {
     fake.file("sda", "queue/read_ahead_kb", "128");
     fake.partition("sda", "sda1", "8:1", MB, 20 * MB);
     fake.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
+    fake.device("sdb", "8:16", 100 * MB).file("sdb", "queue/rotational", "1");
+    fake.file("sdb", "queue/read_ahead_kb", "128");
     fake.device("nvme0n1", "259:0", 100 * MB).file("nvme0n1", "queue/rotational", "0");
     fake.file("nvme0n1", "queue/read_ahead_kb", "128");
     fake.device("dm-0", "253:0", MB).file("dm-0", "dm/uuid", "LVM-x7Yt");
@@ -85,6 +89,19 @@ class DiskChecksTest {
   }
 
   @Test
+  void disksWithoutOuterDirsAreNotedIfAnotherDiskHasSome() throws IOException {
+    mount("8:1", "outer");
+    mount("8:2", "inner");
+    mount("8:16", "inner/dfs2");
+    KeyChecksTest.assertOne(
+        DirChecks.tracks(dirs("outer/dfs", "inner/dfs", "inner/dfs2")),
+        Severity.NOTE,
+        "hadoop.disk-zone.outer.dirs",
+        "selects dirs on only 1 of 2 disks, so temporary files do not use these disks: /dev/sdb");
+    assertThat(DirChecks.tracks(dirs("inner/dfs", "inner/dfs2"))).isEmpty();
+  }
+
+  @Test
   void ignoresMissingDirsAndDirsWithoutDevice() throws IOException {
     Files.createDirectories(dir.resolve("outer/dfs"));
     assertThat(findings()).isEmpty();
@@ -121,9 +138,14 @@ class DiskChecksTest {
   }
 
   private List<NodeDir> dirs() throws IOException {
+    return dirs("outer/dfs", "inner/dfs");
+  }
+
+  private List<NodeDir> dirs(String... names) throws IOException {
     Path mountinfo = Files.write(dir.resolve("mountinfo"), mounts);
+    String paths = Stream.of(names).map(name -> dir + "/" + name).collect(Collectors.joining(","));
     return NodeDir.read(
-        Nodes.dataNode("dn1", "dfs.datanode.data.dir", dir + "/outer/dfs," + dir + "/inner/dfs"),
+        Nodes.dataNode("dn1", "dfs.datanode.data.dir", paths),
         ZoneRule.parse(dir.resolve("outer").toString()),
         Sysfs.at(dir.resolve("sys")),
         Mounts.read(mountinfo));

@@ -127,4 +127,23 @@ class ProposalTest {
     assertThat(proposal(FactsOfDisks.inPlace(), solid).notes()).hasSize(1);
     assertThat(proposal(solid).notes()).isEmpty();
   }
+
+  @Test
+  void disksWithoutPartitionsAreNotedIfOtherDisksHaveTwo() {
+    assertThat(proposal(FactsOfDisks.partitions()).notes()).isEmpty();
+    VolumeFacts volume =
+        FactsOfDisks.partition("/data/2", 0, FactsOfDisks.TIB, FactsOfDisks.dirs("/data/2"));
+    DiskFacts hard = FactsOfDisks.disk(volume);
+    DiskFacts solid = FactsOfDisks.disk(false, false, volume);
+    assertThat(proposal(FactsOfDisks.partitions(), hard, solid).notes())
+        .satisfiesExactly(
+            note ->
+                assertThat(note)
+                    .startsWith("/dev/sdb (disk ST1): its dirs count as inner")
+                    .endsWith("Create two partitions on it before you set the keys."),
+            note -> assertThat(note).endsWith("Add its dirs to " + OUTER_DIRS + "."));
+    conf.set("dfs.datanode.data.dir", "/data/1/outer/dfs,/data/1/inner/dfs,/data/2/dfs");
+    conf.set(OUTER_DIRS, "/data/*/outer,/data/2");
+    assertThat(proposal(FactsOfDisks.partitions(), solid).notes()).isEmpty();
+  }
 }
