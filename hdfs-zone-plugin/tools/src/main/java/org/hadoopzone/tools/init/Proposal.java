@@ -82,7 +82,7 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
-  /** Returns a note for each disk that the keys affect, although its zones do not fit them. */
+  /** Returns notes on the effects of the keys on disks that get other zones or none. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (!disksWith(Fit.IN_PLACE).isEmpty()) {
