@@ -53,7 +53,7 @@ final class Proposal {
     List<DiskAdvice> parted = proposal.disksWith(Fit.TWO_PARTITIONS);
     // Zones in place set fences on all disks of the node. The NodeManager needs its new limit
     // before the fences are set, because fenced space counts as used.
-    if (!inPlace.isEmpty() && disks.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
+    if (!inPlace.isEmpty() && proposal.haveLocalDirs()) {
       proposal.addMostUsed(MOST_USED_IN_PLACE);
     } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
       proposal.addMostUsed(MOST_USED_WITH_PARTITIONS);
@@ -96,6 +96,13 @@ final class Proposal {
   }
 
   private void addNotesInPlace(List<String> notes) {
+    if (!haveLocalDirs()) {
+      notes.add(
+          String.format(
+              "If a NodeManager uses these disks, first set %s to %s in its yarn-site.xml, and"
+                  + " restart it: fenced space counts as used.",
+              Daemon.MOST_USED, MOST_USED_IN_PLACE));
+    }
     disks.stream()
         .filter(disk -> disk.fit != Fit.IN_PLACE)
         .filter(disk -> disk.any(volume -> volume.hasData() && volume.isExt4()))
@@ -127,6 +134,10 @@ final class Proposal {
 
   private List<DiskAdvice> disksWith(Fit fit) {
     return disks.stream().filter(disk -> disk.fit == fit).collect(Collectors.toList());
+  }
+
+  private boolean haveLocalDirs() {
+    return disks.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal));
   }
 
   private void addInPlace() {

@@ -19,6 +19,13 @@ final class FactsOfDisks {
     return disk(volume("ext4", "", 600 * GIB, 400 * GIB));
   }
 
+  /** Returns the same disk without a local dir. */
+  static DiskFacts inPlaceWithoutLocalDirs() {
+    Dirs dirs = new Dirs(List.of("/data/1/dfs"), List.of());
+    return disk(
+        new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, dirs));
+  }
+
   static DiskFacts disk(VolumeFacts... volumes) {
     return disk(true, false, volumes);
   }

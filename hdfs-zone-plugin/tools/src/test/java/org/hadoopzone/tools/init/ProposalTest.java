@@ -129,6 +129,18 @@ class ProposalTest {
   }
 
   @Test
+  void limitOfTheNodeManagerIsNotedIfItsLocalDirsAreNotKnown() {
+    assertThat(proposal(FactsOfDisks.inPlace()).notes()).isEmpty();
+    Proposal proposal = proposal(FactsOfDisks.inPlaceWithoutLocalDirs());
+    assertThat(proposal.now()).noneMatch(property -> property.file.equals("yarn-site.xml"));
+    assertThat(proposal.notes())
+        .containsExactly(
+            "If a NodeManager uses these disks, first set "
+                + Daemon.MOST_USED
+                + " to 100.0 in its yarn-site.xml, and restart it: fenced space counts as used.");
+  }
+
+  @Test
   void disksWithoutPartitionsAreNotedIfOtherDisksHaveTwo() {
     assertThat(proposal(FactsOfDisks.partitions()).notes()).isEmpty();
     VolumeFacts volume =
