@@ -45,7 +45,17 @@ enum ConfigFormat {
   ANSIBLE {
     @Override
     void append(String file, Map<String, String> properties, List<String> lines) {
-      lines.add("disk_zones_" + type(file).replace('-', '_') + ":");
+      append(file, "", properties, lines);
+    }
+
+    @Override
+    void appendLater(String file, Map<String, String> properties, List<String> lines) {
+      append(file, "_later", properties, lines);
+    }
+
+    private void append(
+        String file, String suffix, Map<String, String> properties, List<String> lines) {
+      lines.add("disk_zones_" + type(file).replace('-', '_') + suffix + ":");
       properties.forEach((key, value) -> lines.add("  " + quote(key) + ": " + quote(value)));
     }
 
@@ -62,7 +72,22 @@ enum ConfigFormat {
     return String.join(System.lineSeparator(), lines);
   }
 
+  /**
+   * Returns properties to set later in this form. Variables have other names than in {@link #text},
+   * so that one file can define both.
+   */
+  String laterText(List<SiteProperty> properties) {
+    List<String> lines = new ArrayList<>();
+    AppliedProperties.byFile(properties)
+        .forEach((file, ofFile) -> appendLater(file, ofFile, lines));
+    return String.join(System.lineSeparator(), lines);
+  }
+
   abstract void append(String file, Map<String, String> properties, List<String> lines);
+
+  void appendLater(String file, Map<String, String> properties, List<String> lines) {
+    append(file, properties, lines);
+  }
 
   /** Quotes a text for a shell. */
   String quote(String text) {

@@ -96,7 +96,7 @@ final class InitText {
           "Later, when doctor finds the jar on every node and the policies on every NameNode, set"
               + " the keys below yourself. Edit hdfs-site.xml on DataNodes, and mapred-site.xml on"
               + " hosts that submit jobs:");
-      lines.add(format.text(later));
+      lines.add(format.laterText(later));
     }
   }
 

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.tools.doctor.Daemon;
+import org.junit.jupiter.api.Test;
+
+/** Checks the output of {@code init} as text. */
+class InitTextTest {
+  private static String advice(DiskFacts disk, ConfigFormat format) {
+    FitRule rule = new FitRule("6.18", FactsOfDisks.GIB / 8, size -> FactsOfDisks.GIB);
+    List<DiskAdvice> disks = List.of(rule.decide(disk));
+    Proposal proposal = Proposal.of(Daemon.thisNode(new Configuration(false)), disks);
+    return new InitText(new InitResult(Path.of("/conf"), "6.18", disks, List.of(), proposal))
+        .advice(format);
+  }
+
+  @Test
+  void ansibleVariablesAreDefinedOnce() {
+    assertThat(advice(FactsOfDisks.partitions(), ConfigFormat.ANSIBLE).lines())
+        .contains("disk_zones_hdfs_site:", "disk_zones_hdfs_site_later:")
+        .filteredOn(line -> line.startsWith("disk_zones_"))
+        .doesNotHaveDuplicates();
+  }
+}
