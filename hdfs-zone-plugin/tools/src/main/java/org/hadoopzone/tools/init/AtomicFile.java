@@ -5,46 +5,55 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
- * The new content of a file, written to a temporary file in the same directory. {@link #replace}
+ * The new content of a file, written to a temporary file on the same file system. {@link #replace}
  * then replaces the file atomically: readers see either the old or the new content.
  */
 final class AtomicFile implements Closeable {
   private static final String NEW_PERMISSIONS = "rw-r--r--";
 
   private final Path file;
+
+  /**
+   * A directory that only its owner can open, so that nobody else can read the temporary file
+   * before it has its owner, permissions and ACL.
+   */
+  private final Path directory;
+
   private final Path temporary;
 
   private AtomicFile(Path file) throws IOException {
     this.file = file;
-    temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".disk-zones", ".new");
+    directory = Files.createTempDirectory(file.toAbsolutePath().getParent(), ".disk-zones");
+    temporary = directory.resolve(file.getFileName());
   }
 
   /**
-   * Writes the new content to a temporary file in the same directory. If the file exists, the
-   * temporary file gets its owner, group and permissions.
+   * Writes the new content to a temporary file. If the file exists, the temporary file gets its
+   * owner, group, permissions and extended attributes, which include the ACL.
    */
   static AtomicFile prepare(Path file, byte[] content) throws IOException {
     AtomicFile prepared = new AtomicFile(file);
     boolean done = false;
     try {
-      try (FileChannel channel = FileChannel.open(prepared.temporary, StandardOpenOption.WRITE)) {
-        ByteBuffer rest = ByteBuffer.wrap(content);
-        while (rest.hasRemaining()) {
-          channel.write(rest);
-        }
-        channel.force(true);
+      if (Files.exists(file)) {
+        prepared.copyFile();
+      } else {
+        Files.createFile(prepared.temporary);
+        Files.setPosixFilePermissions(
+            prepared.temporary, PosixFilePermissions.fromString(NEW_PERMISSIONS));
       }
-      copyAttributes(file, prepared.temporary);
+      prepared.write(content);
       done = true;
       return prepared;
     } finally {
@@ -52,6 +61,37 @@ final class AtomicFile implements Closeable {
         prepared.close();
       }
     }
+  }
+
+  private void copyFile() throws IOException {
+    Files.copy(file, temporary, StandardCopyOption.COPY_ATTRIBUTES);
+    PosixFileAttributes old = Files.readAttributes(file, PosixFileAttributes.class);
+    PosixFileAttributes copied = Files.readAttributes(temporary, PosixFileAttributes.class);
+    if (!copied.owner().equals(old.owner()) || !copied.group().equals(old.group())) {
+      throw new IOException(
+          String.format(
+              "%s: cannot keep its owner %s and group %s; run the command as root. Nothing was"
+                  + " changed.",
+              file, old.owner().getName(), old.group().getName()));
+    }
+  }
+
+  private void write(byte[] content) throws IOException {
+    // The owner may replace a file that nobody may write. These changes keep the ACL.
+    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(temporary);
+    Set<PosixFilePermission> writable = new HashSet<>(permissions);
+    writable.add(PosixFilePermission.OWNER_WRITE);
+    Files.setPosixFilePermissions(temporary, writable);
+    try (FileChannel channel =
+        FileChannel.open(
+            temporary, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer rest = ByteBuffer.wrap(content);
+      while (rest.hasRemaining()) {
+        channel.write(rest);
+      }
+      channel.force(true);
+    }
+    Files.setPosixFilePermissions(temporary, permissions);
   }
 
   void replace() throws IOException {
@@ -62,6 +102,7 @@ final class AtomicFile implements Closeable {
   @Override
   public void close() throws IOException {
     Files.deleteIfExists(temporary);
+    Files.deleteIfExists(directory);
   }
 
   /**
@@ -73,31 +114,5 @@ final class AtomicFile implements Closeable {
   static Path copy(Path file, String suffix) throws IOException {
     Path copy = file.resolveSibling(file.getFileName() + suffix);
     return Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
-  }
-
-  private static void copyAttributes(Path from, Path to) throws IOException {
-    PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-    if (!Files.exists(from)) {
-      view.setPermissions(PosixFilePermissions.fromString(NEW_PERMISSIONS));
-      return;
-    }
-    PosixFileAttributes old = Files.readAttributes(from, PosixFileAttributes.class);
-    PosixFileAttributes own = Files.readAttributes(to, PosixFileAttributes.class);
-    try {
-      if (!old.owner().equals(own.owner())) {
-        view.setOwner(old.owner());
-      }
-      if (!old.group().equals(own.group())) {
-        view.setGroup(old.group());
-      }
-    } catch (FileSystemException e) {
-      throw new IOException(
-          String.format(
-              "%s: cannot keep its owner %s and group %s; run the command as root. Nothing was"
-                  + " changed.",
-              from, old.owner().getName(), old.group().getName()),
-          e);
-    }
-    view.setPermissions(old.permissions());
   }
 }

@@ -3,6 +3,7 @@ package org.hadoopzone.tools.init;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,27 @@ class SiteDirTest {
     assertThat(Files.readString(target)).contains("<name>a</name>");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
         .isEqualTo("rw-r-----");
+  }
+
+  @Test
+  void keepsAccessControlLists() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    try {
+      Command.run("setfacl", "--modify", "user:nobody:rw,group::-,mask::rw", hdfs);
+    } catch (IOException e) {
+      abort("needs setfacl and a file system with ACLs: " + e.getMessage());
+    }
+    String before = accessControlList(hdfs);
+    SiteDir sites = new SiteDir(dir);
+    Path backup = sites.apply(PROPERTIES).get(0);
+    assertThat(accessControlList(hdfs)).contains("user:nobody:rw", "group::---").isEqualTo(before);
+    assertThat(accessControlList(backup)).isEqualTo(before);
+    sites.undo();
+    assertThat(accessControlList(hdfs)).isEqualTo(before);
+  }
+
+  private static String accessControlList(Path file) throws IOException {
+    return Command.run("getfacl", "--omit-header", "--absolute-names", file);
   }
 
   @Test
