@@ -141,14 +141,23 @@ final class FitRule {
     return fill(volume);
   }
 
+  /** Returns why the margin of a fence is too small for a volume; empty if it is not. */
+  Optional<String> smallMargin(VolumeFacts volume) {
+    long available = margin.applyAsLong(volume.size);
+    return available < Daemon.BLOCKS_AT_ONCE * blockSize
+        ? Optional.of(
+            String.format(
+                "a fence would keep only %s available, less than %d blocks of %s.",
+                ByteSize.text(available), Daemon.BLOCKS_AT_ONCE, ByteSize.text(blockSize)))
+        : Optional.empty();
+  }
+
   private String fill(VolumeFacts volume) {
-    long needed = margin.applyAsLong(volume.size);
-    if (needed < Daemon.BLOCKS_AT_ONCE * blockSize) {
-      return String.format(
-          "The volume is too small: a fence would keep only %s available, less than %d blocks of"
-              + " %s.",
-          ByteSize.text(needed), Daemon.BLOCKS_AT_ONCE, ByteSize.text(blockSize));
+    Optional<String> smallMargin = smallMargin(volume);
+    if (smallMargin.isPresent()) {
+      return "The volume is too small: " + smallMargin.get();
     }
+    long needed = margin.applyAsLong(volume.size);
     if (volume.free < MARGINS * needed) {
       return String.format(
           "The volume is too full: only %s is free, but a fence needs %s.",

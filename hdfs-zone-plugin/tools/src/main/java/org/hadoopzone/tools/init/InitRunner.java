@@ -182,6 +182,6 @@ final class InitRunner {
                   + " NameNode or a client, set the keys in docs/hdfs.md.",
               dir, String.join(" ", probe.skipped())));
     }
-    return new InitResult(dir, kernel, disks, probe.skipped(), Proposal.of(node, disks));
+    return new InitResult(dir, kernel, disks, probe.skipped(), Proposal.of(node, disks, rule));
   }
 }

@@ -38,17 +38,24 @@ final class Proposal {
 
   private final Daemon node;
   private final List<DiskAdvice> disks;
+  private final FitRule rule;
   private final List<SiteProperty> now = new ArrayList<>();
   private final List<SiteProperty> later = new ArrayList<>();
   private final Set<String> restarts = new LinkedHashSet<>();
 
-  private Proposal(Daemon node, List<DiskAdvice> disks) {
+  private Proposal(Daemon node, List<DiskAdvice> disks, FitRule rule) {
     this.node = node;
     this.disks = disks;
+    this.rule = rule;
   }
 
-  static Proposal of(Daemon node, List<DiskAdvice> disks) {
-    Proposal proposal = new Proposal(node, disks);
+  /**
+   * Creates a proposal.
+   *
+   * @param rule the rule that has decided which zones fit the disks
+   */
+  static Proposal of(Daemon node, List<DiskAdvice> disks, FitRule rule) {
+    Proposal proposal = new Proposal(node, disks, rule);
     List<DiskAdvice> inPlace = proposal.disksWith(Fit.IN_PLACE);
     List<DiskAdvice> parted = proposal.disksWith(Fit.TWO_PARTITIONS);
     // Zones in place set fences on all disks of the node. The NodeManager needs its new limit
@@ -105,7 +112,7 @@ final class Proposal {
     }
     disks.stream()
         .filter(disk -> disk.fit != Fit.IN_PLACE)
-        .filter(disk -> disk.any(volume -> volume.hasData() && volume.isExt4()))
+        .filter(disk -> disk.any(Proposal::getsFence))
         .map(
             disk ->
                 String.format(
@@ -113,13 +120,31 @@ final class Proposal {
                         + " files on %s, if the kernel and the file system support the move.",
                     DiskZoneKeys.IN_PLACE_ENABLED, disk.facts.name))
         .forEach(notes::add);
+    disks.stream()
+        .flatMap(disk -> disk.facts.volumes.stream())
+        .filter(Proposal::getsFence)
+        .forEach(
+            volume ->
+                rule.smallMargin(volume)
+                    .ifPresent(
+                        reason ->
+                            notes.add(
+                                String.format(
+                                    "%s: %s Set %s to a larger value, because NameNodes skip volumes"
+                                        + " with little available space.",
+                                    volume.mountPoint, reason, DiskZoneKeys.FENCE_MARGIN))));
+  }
+
+  /** Returns whether the DataNode sets a fence on a volume when zones in place are enabled. */
+  private static boolean getsFence(VolumeFacts volume) {
+    return volume.hasData() && volume.isExt4();
   }
 
   /** Adds a note for each disk without partitions whose dirs a rule puts into the inner zone. */
-  private void addNotesOnInnerDisks(ZoneRule rule, List<String> notes) {
+  private void addNotesOnInnerDisks(ZoneRule outer, List<String> notes) {
     disks.stream()
         .filter(disk -> disk.fit != Fit.TWO_PARTITIONS)
-        .filter(disk -> disk.any(volume -> !volume.isIn(Zone.OUTER, rule)))
+        .filter(disk -> disk.any(volume -> !volume.isIn(Zone.OUTER, outer)))
         .map(
             disk ->
                 String.format(
@@ -208,16 +233,17 @@ final class Proposal {
    * selects the same dirs.
    */
   private String outerDirs(List<DiskAdvice> parted) {
-    Optional<ZoneRule> rule = node.rule();
+    Optional<ZoneRule> configured = node.rule();
     boolean isSelected =
-        rule.isPresent()
+        configured.isPresent()
             && parted.stream()
                 .allMatch(
                     disk ->
                         disk.all(
                             volume ->
                                 volume.isIn(
-                                    volume == disk.outer() ? Zone.OUTER : Zone.INNER, rule.get())));
+                                    volume == disk.outer() ? Zone.OUTER : Zone.INNER,
+                                    configured.get())));
     return isSelected
         ? current(DiskZoneKeys.OUTER_DIRS).orElse("")
         : parted.stream().map(disk -> outerDirs(disk.outer())).collect(Collectors.joining(","));
@@ -229,13 +255,13 @@ final class Proposal {
    */
   private String outerDirs(VolumeFacts outer) {
     String mountPoint = SurveyText.glob(outer.mountPoint);
-    ZoneRule rule = ZoneRule.parse(mountPoint);
+    ZoneRule selected = ZoneRule.parse(mountPoint);
     boolean isOnlyOuter =
-        outer.isIn(Zone.OUTER, rule)
+        outer.isIn(Zone.OUTER, selected)
             && node.dirs().values().stream()
                 .flatMap(List::stream)
                 .filter(dir -> outer.allDirs().noneMatch(dir::equals))
-                .allMatch(dir -> rule.zoneOf(dir) == Zone.INNER);
+                .allMatch(dir -> selected.zoneOf(dir) == Zone.INNER);
     return isOnlyOuter
         ? mountPoint
         : outer.allDirs().map(SurveyText::glob).collect(Collectors.joining(","));

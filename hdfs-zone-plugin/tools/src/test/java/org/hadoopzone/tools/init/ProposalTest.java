@@ -18,8 +18,9 @@ class ProposalTest {
   private final Configuration conf = new Configuration(false);
 
   private Proposal proposal(DiskFacts... disks) {
-    FitRule rule = new FitRule("6.18", GIB / 8, size -> 4 * GIB);
-    return Proposal.of(Daemon.thisNode(conf), List.of(disks).stream().map(rule::decide).toList());
+    FitRule rule = new FitRule("6.18", GIB / 8, size -> size / 256);
+    return Proposal.of(
+        Daemon.thisNode(conf), List.of(disks).stream().map(rule::decide).toList(), rule);
   }
 
   private static String value(List<SiteProperty> properties, String key) {
@@ -126,6 +127,29 @@ class ProposalTest {
         FactsOfDisks.disk(false, false, FactsOfDisks.volume("ext4", "", 600 * GIB, 400 * GIB));
     assertThat(proposal(FactsOfDisks.inPlace(), solid).notes()).hasSize(1);
     assertThat(proposal(solid).notes()).isEmpty();
+  }
+
+  @Test
+  void volumesWhoseMarginIsTooSmallAreNotedIfZonesInPlaceSetAFenceOnThem() {
+    DiskFacts small =
+        FactsOfDisks.disk(
+            new VolumeFacts(
+                "/data/2",
+                "/dev/sdc1",
+                0,
+                64 * GIB,
+                "ext4",
+                "",
+                32 * GIB,
+                32 * GIB,
+                FactsOfDisks.dirs("/data/2")));
+    assertThat(proposal(small).notes()).isEmpty();
+    assertThat(proposal(FactsOfDisks.inPlace(), small).notes())
+        .hasSize(2)
+        .contains(
+            "/data/2: a fence would keep only 256.0 MiB available, less than 4 blocks of 128.0 MiB."
+                + " Set hadoop.disk-zone.fence.margin to a larger value, because NameNodes skip"
+                + " volumes with little available space.");
   }
 
   @Test
