@@ -67,6 +67,15 @@ public final class Mounts {
   }
 
   /**
+   * Returns whether a file system is mounted on a file or directory.
+   *
+   * @param path an absolute path without symbolic links
+   */
+  public boolean isMountPoint(Path path) {
+    return mounts.stream().anyMatch(mount -> mount.dir().equals(path));
+  }
+
+  /**
    * Returns the mounts of block devices at or below a directory, by mount point. If there are none,
    * returns only the directory itself, with the mount that contains it.
    *

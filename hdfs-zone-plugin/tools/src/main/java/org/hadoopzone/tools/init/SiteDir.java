@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.blockdev.Mounts;
 
 /** Writes properties into Hadoop's site files in a directory, and removes them again. */
 final class SiteDir {
@@ -132,13 +133,21 @@ final class SiteDir {
     return dir.resolve(AppliedProperties.FILE);
   }
 
-  /** Returns the path of a file, which may be a symbolic link, and checks that it is writable. */
+  /**
+   * Returns the path of a file, which may be a symbolic link, and checks that it is replaceable.
+   */
   private Path path(String name) throws IOException {
     Path file = dir.resolve(name);
     Path real = Files.exists(file) ? file.toRealPath() : file;
     if (!Files.isWritable(real.getParent())) {
       throw new IOException(
           real.getParent() + ": is not writable; run the command as the owner, or as root");
+    }
+    if (Mounts.ofThisProcess().isMountPoint(real)) {
+      throw new IOException(
+          real
+              + ": is a mount point, which cannot be replaced. Run the command where the file itself"
+              + " is, or edit the file yourself. Nothing was changed.");
     }
     return real;
   }

@@ -216,6 +216,23 @@ class SiteDirTest {
   }
 
   @Test
+  void noFileChangesIfOneOfThemIsAMountPoint() throws IOException {
+    SmallFileSystem.requireRoot();
+    write("hdfs-site.xml", HDFS);
+    Path core = write("core-site.xml", "<configuration/>");
+    Command.run("mount", "--bind", write("shared.xml", "<configuration/>"), core);
+    try {
+      Map<String, String> before = files();
+      assertThatThrownBy(() -> new SiteDir(dir).apply(PROPERTIES))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(core.toRealPath() + ": is a mount point");
+      assertThat(files()).isEqualTo(before);
+    } finally {
+      Command.run("umount", core);
+    }
+  }
+
+  @Test
   void undoWithoutARecordIsRefused() {
     assertThatThrownBy(() -> new SiteDir(dir).undo())
         .isInstanceOf(IOException.class)
