@@ -3,6 +3,8 @@ package org.hadoopzone.tools.init;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,9 +127,10 @@ final class InitRunner {
   }
 
   /** Returns the configuration in a directory for all roles, with Hadoop's defaults. */
-  private static Configuration load(Path dir) {
+  private static Configuration load(Path dir) throws IOException {
     HdfsConfiguration.init();
     Configuration conf = new Configuration(false);
+    conf.setClassLoader(directoryFirst(dir, conf.getClassLoader()));
     for (String name : RESOURCES) {
       conf.addResource(name + "-default.xml");
     }
@@ -138,6 +141,20 @@ final class InitRunner {
       }
     }
     return conf;
+  }
+
+  /**
+   * Returns a class loader that searches a directory for resources first. Hadoop looks up a file
+   * that a site file includes on the class path, where the directory comes first for daemons.
+   */
+  private static ClassLoader directoryFirst(Path dir, ClassLoader parent) throws IOException {
+    return new URLClassLoader(new URL[] {dir.toUri().toURL()}, parent) {
+      @Override
+      public URL getResource(String name) {
+        URL inDirectory = findResource(name);
+        return inDirectory == null ? super.getResource(name) : inDirectory;
+      }
+    };
   }
 
   private static long blockSize(Configuration conf) {

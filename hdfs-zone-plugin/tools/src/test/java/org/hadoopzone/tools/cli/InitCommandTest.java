@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
@@ -146,6 +149,30 @@ class InitCommandTest extends CommandTest {
   void nodeWithoutDirsIsAnErrorThatNamesTheKeys() {
     assertThat(init()).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("dfs.datanode.data.dir", "yarn.nodemanager.local-dirs", "--conf");
+  }
+
+  @Test
+  void includedFileIsReadFromTheDirectoryOfTheSiteFilesBeforeTheClassPath() throws IOException {
+    Path other = Files.createDirectory(dir.resolve("other"));
+    for (Path each : List.of(conf, other)) {
+      Files.writeString(
+          each.resolve("common.xml"),
+          "<configuration><property><name>dfs.datanode.data.dir</name><value>"
+              + each.resolve("dfs")
+              + "</value></property></configuration>");
+    }
+    Files.writeString(
+        conf.resolve("hdfs-site.xml"),
+        "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\">"
+            + "<xi:include href=\"common.xml\"/></configuration>");
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader withOther = new URLClassLoader(new URL[] {other.toUri().toURL()}, before)) {
+      Thread.currentThread().setContextClassLoader(withOther);
+      assertThat(init()).isEqualTo(ExitCode.FAILED);
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+    assertThat(err).contains(conf.resolve("dfs") + " is not a directory");
   }
 
   @Test
