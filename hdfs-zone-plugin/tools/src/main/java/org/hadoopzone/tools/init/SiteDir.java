@@ -182,6 +182,15 @@ final class SiteDir {
       throws IOException {
     String text = before.orElse(SiteText.EMPTY);
     List<Map.Entry<String, String>> expected = SiteXml.properties(file, text);
+    for (Map.Entry<String, String> property : expected) {
+      if (properties.containsKey(property.getKey())) {
+        throw new IOException(
+            String.format(
+                "%s: %s is set to \"%s\" there. Remove this property yourself, and run init again."
+                    + " Nothing was changed.",
+                file, property.getKey(), property.getValue()));
+      }
+    }
     try {
       String after = SiteText.add(text, properties);
       expected.addAll(new LinkedHashMap<>(properties).entrySet());

@@ -30,11 +30,13 @@ final class SiteProperty {
     this.current = current;
   }
 
+  /** Returns whether the value is set. Like Hadoop, ignores the case of {@code true}. */
   boolean isSet() {
-    return value.equals(current);
+    return value.equals("true") ? value.equalsIgnoreCase(current) : value.equals(current);
   }
 
+  /** Returns whether another value is set. An empty value is as good as none. */
   boolean conflicts() {
-    return current != null && !isSet();
+    return current != null && !current.isEmpty() && !isSet();
   }
 }

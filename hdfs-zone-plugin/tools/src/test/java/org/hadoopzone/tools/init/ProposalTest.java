@@ -106,6 +106,18 @@ class ProposalTest {
   }
 
   @Test
+  void emptyValueDoesNotConflictAndTheCaseOfTrueIsIgnored() {
+    conf.set(PLUGINS, " ");
+    conf.set("hadoop.disk-zone.in-place.enabled", "TRUE");
+    Proposal proposal = proposal(FactsOfDisks.inPlace());
+    SiteProperty plugins = property(proposal.now(), PLUGINS);
+    assertThat(plugins.value).isEqualTo(FenceService.class.getName());
+    assertThat(plugins.isSet()).isFalse();
+    assertThat(plugins.conflicts()).isFalse();
+    assertThat(property(proposal.now(), "hadoop.disk-zone.in-place.enabled").isSet()).isTrue();
+  }
+
+  @Test
   void globThatSelectsTheSameDirsCountsAsSet() {
     conf.set(OUTER_DIRS, "/data/*/outer");
     assertThat(property(proposal(FactsOfDisks.partitions()).now(), OUTER_DIRS).isSet()).isTrue();

@@ -122,6 +122,19 @@ class SiteDirTest {
   }
 
   @Test
+  void emptyPropertyIsNamedBeforeAnyFileChanges() throws IOException {
+    write(
+        "core-site.xml",
+        "<configuration><property><name>b</name><value/></property></configuration>");
+    Map<String, String> before = files();
+    assertThatThrownBy(() -> new SiteDir(dir).apply(PROPERTIES))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(
+            "core-site.xml: b is set to \"\" there. Remove this property yourself");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
   void invalidFileIsRefusedBeforeAnyOtherChanges() throws IOException {
     write("hdfs-site.xml", HDFS);
     write("core-site.xml", "<configuration>");
