@@ -42,9 +42,14 @@ public final class Daemon {
    */
   public static final int BLOCKS_AT_ONCE = 4;
 
+  /** The prefix of the keys of the NodeManager's disk health checker. */
+  static final String HEALTH = "yarn.nodemanager.disk-health-checker.";
+
   /** The key of the NodeManager's limit for the use of a disk, in percent. */
-  public static final String MOST_USED =
-      "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage";
+  public static final String MOST_USED = HEALTH + "max-disk-utilization-per-disk-percentage";
+
+  /** The key of the NodeManager's limit for the available space of a disk, in MiB. */
+  public static final String LEAST_FREE = HEALTH + "min-free-space-per-disk-mb";
 
   private final String name;
   private final Set<Role> roles;

@@ -22,8 +22,6 @@ import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks the fence library, and whether daemons consider a dir full because of its fence. */
 final class FenceChecks {
-  static final String HEALTH = "yarn.nodemanager.disk-health-checker.";
-  static final String LEAST_FREE = HEALTH + "min-free-space-per-disk-mb";
   private static final float MOST_USED_DEFAULT = 90;
   private static final float ALL = 100;
 
@@ -91,12 +89,13 @@ final class FenceChecks {
    */
   static List<Finding> nodeManager(Daemon daemon, Collection<FencedDir> dirs) {
     Configuration conf = daemon.conf();
-    boolean enabled = conf.getBoolean(HEALTH + "enable", true);
-    boolean limitsUse = conf.getBoolean(HEALTH + "disk-utilization-threshold.enabled", true);
-    boolean limitsFree = conf.getBoolean(HEALTH + "disk-free-space-threshold.enabled", true);
+    boolean enabled = conf.getBoolean(Daemon.HEALTH + "enable", true);
+    boolean limitsUse = conf.getBoolean(Daemon.HEALTH + "disk-utilization-threshold.enabled", true);
+    boolean limitsFree = conf.getBoolean(Daemon.HEALTH + "disk-free-space-threshold.enabled", true);
     float mostUsed =
         enabled && limitsUse ? conf.getFloat(Daemon.MOST_USED, MOST_USED_DEFAULT) : ALL;
-    long leastFree = enabled && limitsFree ? conf.getLong(LEAST_FREE, 0) << MEGABYTE_BITS : 0;
+    long leastFree =
+        enabled && limitsFree ? conf.getLong(Daemon.LEAST_FREE, 0) << MEGABYTE_BITS : 0;
     KeeperSettings keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
@@ -153,7 +152,7 @@ final class FenceChecks {
                   ByteSize.text(dir.available),
                   wrong ? "" : ", but the fence service guarantees only " + ByteSize.text(margin),
                   ByteSize.text(leastFree)),
-              "Set " + LEAST_FREE + " below the space that the fence leaves available."));
+              "Set " + Daemon.LEAST_FREE + " below the space that the fence leaves available."));
     }
   }
 

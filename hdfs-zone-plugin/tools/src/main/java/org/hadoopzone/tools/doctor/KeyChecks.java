@@ -83,7 +83,7 @@ final class KeyChecks {
     addNumber(HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
     addNumber(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, (conf, key) -> conf.getLongBytes(key, 0));
     addNumber(Daemon.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
-    addNumber(FenceChecks.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
+    addNumber(Daemon.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
   }
 
   private KeyChecks() {}

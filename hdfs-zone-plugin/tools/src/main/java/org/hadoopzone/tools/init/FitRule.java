@@ -141,9 +141,14 @@ final class FitRule {
     return fill(volume);
   }
 
+  /** Returns the space that a fence on a volume may leave available, in bytes. */
+  long margin(VolumeFacts volume) {
+    return margin.applyAsLong(volume.size);
+  }
+
   /** Returns why the margin of a fence is too small for a volume; empty if it is not. */
   Optional<String> smallMargin(VolumeFacts volume) {
-    long available = margin.applyAsLong(volume.size);
+    long available = margin(volume);
     return available < Daemon.BLOCKS_AT_ONCE * blockSize
         ? Optional.of(
             String.format(
@@ -157,7 +162,7 @@ final class FitRule {
     if (smallMargin.isPresent()) {
       return "The volume is too small: " + smallMargin.get();
     }
-    long needed = margin.applyAsLong(volume.size);
+    long needed = margin(volume);
     if (volume.free < MARGINS * needed) {
       return String.format(
           "The volume is too full: only %s is free, but a fence needs %s.",

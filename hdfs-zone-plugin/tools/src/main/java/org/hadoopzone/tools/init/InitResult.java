@@ -23,6 +23,9 @@ final class InitResult {
   /** Properties to set when other nodes are ready. */
   final List<SiteProperty> later;
 
+  /** What to set by hand before the daemons are restarted. */
+  final List<String> beforeRestart;
+
   final List<String> restart;
   final List<String> notes;
 
@@ -40,6 +43,7 @@ final class InitResult {
     this.skipped = skipped;
     properties = proposal.now();
     later = proposal.later();
+    beforeRestart = proposal.beforeRestart();
     restart = proposal.restarts();
     notes = proposal.notes();
     applied = missing().isEmpty();

@@ -101,6 +101,7 @@ final class InitText {
   }
 
   private void restart() {
+    result.beforeRestart.forEach(this::sentence);
     for (String daemon : result.restart) {
       sentence("Restart " + daemon + ".");
     }

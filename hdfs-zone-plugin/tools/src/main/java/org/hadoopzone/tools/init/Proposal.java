@@ -2,12 +2,14 @@
 package org.hadoopzone.tools.init;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -35,6 +37,7 @@ final class Proposal {
 
   private static final float MOST_USED_IN_PLACE = 100;
   private static final float MOST_USED_WITH_PARTITIONS = 98;
+  private static final int MEBIBYTE_BITS = 20;
 
   private final Daemon node;
   private final List<DiskAdvice> disks;
@@ -89,6 +92,22 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
+  /** Returns the settings that zones in place need outside of the properties to write. */
+  List<String> beforeRestart() {
+    if (disksWith(Fit.IN_PLACE).isEmpty()) {
+      return Collections.emptyList();
+    }
+    long margin =
+        fencedVolumes().mapToLong(rule::margin).min().orElseThrow(IllegalStateException::new);
+    return Arrays.asList(
+        "Before the restart, set HADOOP_STOP_TIMEOUT=35 in hadoop-env.sh of the DataNode, so that"
+            + " Hadoop's scripts do not kill it while it widens the allowed range of its fences.",
+        String.format(
+            "Before the restart, check yarn-site.xml of a NodeManager on these disks: %s must be"
+                + " less than %d, because a fence may leave only this many MiB available.",
+            Daemon.LEAST_FREE, margin >> MEBIBYTE_BITS));
+  }
+
   /** Returns notes on the effects of the keys on disks that get other zones or none. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
@@ -120,9 +139,7 @@ final class Proposal {
                         + " files on %s, if the kernel and the file system support the move.",
                     DiskZoneKeys.IN_PLACE_ENABLED, disk.facts.name))
         .forEach(notes::add);
-    disks.stream()
-        .flatMap(disk -> disk.facts.volumes.stream())
-        .filter(Proposal::getsFence)
+    fencedVolumes()
         .forEach(
             volume ->
                 rule.smallMargin(volume)
@@ -133,6 +150,10 @@ final class Proposal {
                                     "%s: %s Set %s to a larger value, because NameNodes skip volumes"
                                         + " with little available space.",
                                     volume.mountPoint, reason, DiskZoneKeys.FENCE_MARGIN))));
+  }
+
+  private Stream<VolumeFacts> fencedVolumes() {
+    return disks.stream().flatMap(disk -> disk.facts.volumes.stream()).filter(Proposal::getsFence);
   }
 
   /** Returns whether the DataNode sets a fence on a volume when zones in place are enabled. */

@@ -41,16 +41,16 @@ class FenceChecksTest {
                 Fence.Mode.ADVISORY,
                 5,
                 80,
-                FenceChecks.HEALTH + "enable",
+                Daemon.HEALTH + "enable",
                 "false",
-                FenceChecks.LEAST_FREE,
+                Daemon.LEAST_FREE,
                 "10240"))
         .isEmpty();
   }
 
   @Test
   void reportsFenceThatLeavesLessThanNodeManagerRequires() {
-    String[] limit = {Daemon.MOST_USED, "100", FenceChecks.LEAST_FREE, "10240"};
+    String[] limit = {Daemon.MOST_USED, "100", Daemon.LEAST_FREE, "10240"};
     KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 5, 80, limit),
         Severity.WRONG,

@@ -116,14 +116,7 @@ class HdfsChecksTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        EXCLUDE,
-        SAMPLING,
-        LEAST,
-        "dfs.blocksize",
-        Daemon.MOST_USED,
-        FenceChecks.LEAST_FREE
-      })
+      strings = {EXCLUDE, SAMPLING, LEAST, "dfs.blocksize", Daemon.MOST_USED, Daemon.LEAST_FREE})
   void malformedNumberOfDaemonIsAFindingAndOtherChecksRun(String key) {
     Examination examination = new Examination();
     NodeExamination.checkConfiguration(

@@ -20,6 +20,16 @@ class InitTextTest {
   }
 
   @Test
+  void settingsOutsideOfTheSiteFilesAreNamedBeforeTheRestarts() {
+    assertThat(advice(FactsOfDisks.inPlace(), ConfigFormat.XML).replaceAll("\\s+", " "))
+        .containsSubsequence(
+            "set HADOOP_STOP_TIMEOUT=35",
+            "min-free-space-per-disk-mb must be less than 1024,",
+            "Restart the NodeManager of this node.",
+            "Restart the DataNode of this node.");
+  }
+
+  @Test
   void ansibleVariablesAreDefinedOnce() {
     assertThat(advice(FactsOfDisks.partitions(), ConfigFormat.ANSIBLE).lines())
         .contains("disk_zones_hdfs_site:", "disk_zones_hdfs_site_later:")

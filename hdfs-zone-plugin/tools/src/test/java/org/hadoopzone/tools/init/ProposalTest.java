@@ -44,12 +44,17 @@ class ProposalTest {
     assertThat(proposal.later()).isEmpty();
     assertThat(proposal.restarts())
         .containsExactly("the NodeManager of this node", "the DataNode of this node");
+    assertThat(proposal.beforeRestart())
+        .satisfiesExactly(
+            step -> assertThat(step).contains("HADOOP_STOP_TIMEOUT=35"),
+            step -> assertThat(step).contains(Daemon.LEAST_FREE + " must be less than 4096, "));
   }
 
   @Test
   void twoPartitionsNeedOuterDirsAndPolicies() {
     Proposal proposal = proposal(FactsOfDisks.partitions());
     assertThat(value(proposal.now(), OUTER_DIRS)).isEqualTo("/data/1/outer");
+    assertThat(proposal.beforeRestart()).isEmpty();
     assertThat(proposal.now())
         .extracting(property -> property.key)
         .contains(
