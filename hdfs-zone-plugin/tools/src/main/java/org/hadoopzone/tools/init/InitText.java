@@ -35,10 +35,12 @@ final class InitText {
             property ->
                 sentence(
                     String.format(
-                        "%s is already set to \"%s\": change it yourself before you run --apply.",
+                        "%s is already set to \"%s\": change it yourself.",
                         property.key, property.current)));
     later(format);
-    sentence("To write the properties: disk-zones init --apply --conf " + result.conf);
+    if (format == ConfigFormat.XML) {
+      sentence("To write the properties: disk-zones init --apply --conf " + result.conf);
+    }
     restart();
     return end(doctor());
   }

@@ -8,6 +8,8 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.doctor.Daemon;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Checks the output of {@code init} as text. */
 class InitTextTest {
@@ -27,6 +29,13 @@ class InitTextTest {
             "min-free-space-per-disk-mb must be less than 1024,",
             "Restart the NodeManager of this node.",
             "Restart the DataNode of this node.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(ConfigFormat.class)
+  void applyIsOnlyOfferedForSiteFiles(ConfigFormat format) {
+    assertThat(advice(FactsOfDisks.inPlace(), format).contains("--apply"))
+        .isEqualTo(format == ConfigFormat.XML);
   }
 
   @Test
