@@ -125,9 +125,9 @@ final class Proposal {
     if (!haveLocalDirs()) {
       notes.add(
           String.format(
-              "If a NodeManager uses these disks, first set %s to %s in its yarn-site.xml, and"
+              "If a NodeManager uses these disks, first set %s to %d in its yarn-site.xml, and"
                   + " restart it: fenced space counts as used.",
-              Daemon.MOST_USED, MOST_USED_IN_PLACE));
+              Daemon.MOST_USED, (int) MOST_USED_IN_PLACE));
     }
     disks.stream()
         .filter(disk -> disk.fit != Fit.IN_PLACE)
