@@ -35,7 +35,8 @@ import java.util.Optional;
  *   <li>If the other zone has enough free space, use the other zone.
  *   <li>If the file fits into the additional available space, which should stay free, use it, in
  *       the preferred zone first.
- *   <li>Use the space of the outer zone that is reserved for temporary files.
+ *   <li>Use the space of the outer zone that is reserved for temporary files, first on volumes
+ *       where the additional space stays free.
  * </ol>
  *
  * <p>The chooser always finds a volume if the file fits anywhere. Permanent files use reserved
@@ -91,6 +92,9 @@ public final class ZoneChooser {
     }
     if (choice == null) {
       choice = question.ask(preferred.other(), Room.RESERVED, Choice.Reason.RESERVED_SPACE);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.ANY, Choice.Reason.RESERVED_SPACE);
     }
     return Optional.ofNullable(choice);
   }
@@ -156,8 +160,10 @@ public final class ZoneChooser {
     AMPLE,
     /** Reserved space stays free. */
     TIGHT,
+    /** Additional space stays free. */
+    RESERVED,
     /** No space has to stay free. */
-    RESERVED
+    ANY
   }
 
   /** The arguments of one call of {@link #choose}. */
@@ -209,11 +215,12 @@ public final class ZoneChooser {
 
     private boolean fits(Candidate<T> candidate, Room room) {
       long left = candidate.available() - size;
-      return leaves(left, room) && (room == Room.RESERVED || left >= reserved(candidate.volume()));
+      boolean usesReserve = room == Room.RESERVED || room == Room.ANY;
+      return leaves(left, room) && (usesReserve || left >= reserved(candidate.volume()));
     }
 
     private boolean leaves(long left, Room room) {
-      return left > (room == Room.AMPLE ? additionalSpace : 0);
+      return left > (room == Room.AMPLE || room == Room.RESERVED ? additionalSpace : 0);
     }
 
     private boolean mayUseAll(Zone zone) {

@@ -69,6 +69,13 @@ class ZoneChooserTest {
   }
 
   @Test
+  void usesReservedSpaceFirstWhereTheAdditionalSpaceStaysFree() {
+    Candidate<String> full = new Candidate<>(new ZonedVolume<>("full", Zone.OUTER, 1000 * GB), GB);
+    assertChoice(Zone.INNER, GB / 2, "outer", Choice.Reason.RESERVED_SPACE, full, outer(400));
+    assertChoice(Zone.INNER, GB / 2, "full", Choice.Reason.RESERVED_SPACE, full, outer(0));
+  }
+
+  @Test
   void countsFilesThatFitBeforeSpillOver() {
     Candidates<String> volumes = Candidates.of(List.of(inner(103), inner(99), outer(99)));
     assertThat(CHOOSER.filesBeforeSpillOver(volumes, GB, Zone.INNER)).isEqualTo(2);

@@ -16,6 +16,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.Spindles;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
@@ -31,6 +32,9 @@ import org.slf4j.LoggerFactory;
  * Places HDFS blocks on the inner-zone volumes of a DataNode and leaves the fast outer-zone volumes
  * to temporary files. When the inner zone is low on free space, blocks spill over to the outer
  * zone. They first use space there that is not reserved for temporary files, and finally any space.
+ *
+ * <p>Storage types other than {@code DISK} and {@code ARCHIVE} have no zones: all their volumes
+ * count as inner.
  *
  * <p>Within a zone, volumes of one storage type are used round-robin, as in {@code
  * RoundRobinVolumeChoosingPolicy}. The additional available space of that policy is kept free as
@@ -82,8 +86,9 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     chooser = settings.newChooser();
     additionalSpace = settings.additionalSpace();
     ZoneRule rule = settings.rule();
+    ZoneRule allInner = ZoneRule.parse("");
     for (StorageType type : StorageType.values()) {
-      volumesOf.put(type, new ZonedVolumes<>(rule));
+      volumesOf.put(type, new ZonedVolumes<>(Spindles.include(type) ? rule : allInner));
     }
     metrics = VolumePlacementMetrics.register();
     LOG.info(

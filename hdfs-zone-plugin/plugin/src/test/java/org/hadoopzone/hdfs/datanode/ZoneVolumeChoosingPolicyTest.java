@@ -168,6 +168,21 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
+  void ssdsHaveNoZonesAndNoReserve() throws Exception {
+    FsVolumeImpl ssd1 = volume("/data/3/outer", 400);
+    FsVolumeImpl ssd2 = volume("/data/4/outer", 0);
+    when(ssd2.getAvailable()).thenReturn(GB / 2);
+    for (FsVolumeImpl ssd : Arrays.asList(ssd1, ssd2)) {
+      when(ssd.getStorageType()).thenReturn(StorageType.SSD);
+    }
+
+    assertThat(choices(policy(), Arrays.asList(ssd1, ssd2), 4)).containsOnly(ssd1);
+    var metrics = MetricsAsserts.getMetrics(VolumePlacementMetrics.NAME);
+    MetricsAsserts.assertCounter("BlocksToInner", 4L, metrics);
+    MetricsAsserts.assertCounter("ReservedSpaceTaken", 0L, metrics);
+  }
+
+  @Test
   void spreadsEvenlyUnderConcurrentCalls() throws Exception {
     VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
     Map<FsVolumeSpi, AtomicInteger> counts = new ConcurrentHashMap<>();
