@@ -110,7 +110,10 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     if (volumes.isEmpty()) {
       throw new DiskOutOfSpaceException("No more available volumes");
     }
-    ZonedVolumes<V> known = volumesOf.get(typeOf(volumes));
+    StorageType type = typeOf(volumes);
+    ZonedVolumes<V> known = volumesOf.get(type);
+    // If a block does not fit into memory, the DataNode chooses a disk for it.
+    boolean isCounted = !type.isTransient();
     Optional<ZonedVolume<V>> nominated =
         honorsNominations ? nominated(known.of(volumes), storageId) : Optional.empty();
     if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
@@ -120,7 +123,9 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     Zone preferred = nominated.map(ZonedVolume::zone).orElse(Lifetime.PERMANENT.preferredZone());
     V next = known.nextOfAmpleZone(volumes, preferred, replicaSize + additionalSpace);
     if (next != null) {
-      metrics.countBlock(preferred);
+      if (isCounted) {
+        metrics.countBlock(preferred);
+      }
       return next;
     }
     List<ZonedVolume<V>> all = known.of(volumes);
@@ -131,7 +136,9 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
         preferred,
         chooser.ample(candidates, replicaSize, preferred),
         chooser.filesBeforeSpillOver(candidates, replicaSize, preferred));
-    metrics.count(choice);
+    if (isCounted) {
+      metrics.count(choice);
+    }
     return choice
         .orElseThrow(() -> AvailableSpace.refusal(candidates, volumes.size(), replicaSize))
         .handle();

@@ -183,6 +183,21 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
+  void metricsDoNotCountBlocksInMemory() throws Exception {
+    FsVolumeImpl memory = volume("/dev/shm/dn", 500);
+    when(memory.getStorageType()).thenReturn(StorageType.RAM_DISK);
+    VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
+    choices(policy, Arrays.asList(memory), 3);
+    when(memory.getAvailable()).thenReturn(0L);
+    assertThatExceptionOfType(DiskOutOfSpaceException.class)
+        .isThrownBy(() -> policy.chooseVolume(Arrays.asList(memory), BLOCK, null));
+
+    var metrics = MetricsAsserts.getMetrics(VolumePlacementMetrics.NAME);
+    MetricsAsserts.assertCounter("BlocksToInner", 0L, metrics);
+    MetricsAsserts.assertCounter("BlocksRefused", 0L, metrics);
+  }
+
+  @Test
   void spreadsEvenlyUnderConcurrentCalls() throws Exception {
     VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
     Map<FsVolumeSpi, AtomicInteger> counts = new ConcurrentHashMap<>();
