@@ -33,14 +33,17 @@ public final class DiskBalancerQuery implements VolumeQuery {
             proxy -> proxy.getDiskBalancerSetting(DiskBalancerConstants.DISKBALANCER_VOLUME_NAME)));
   }
 
-  /** Parses a JSON object that maps storage IDs to paths. */
+  /**
+   * Parses a JSON object that maps storage IDs to paths. The path of a provided volume, such as
+   * {@code s3a://bucket}, can be empty.
+   */
   static Map<String, String> parse(String answer) throws IOException {
     Map<String, String> paths = new HashMap<>();
     try {
       Map<?, ?> json = new JsonSerialization<>(Map.class, false, false).fromJson(answer);
       for (Map.Entry<?, ?> entry : json.entrySet()) {
         String path = (String) entry.getValue();
-        if (!path.startsWith("/")) {
+        if (!path.isEmpty() && !path.startsWith("/")) {
           throw new IOException("\"" + path + "\" is not an absolute path");
         }
         paths.put((String) entry.getKey(), path);

@@ -18,6 +18,12 @@ class DiskBalancerQueryTest {
         .isEqualTo(Map.of("DS-1", "/data/1/", "DS-2", "/data/2/"));
   }
 
+  @Test
+  void acceptsProvidedVolumeWithoutPath() throws IOException {
+    assertThat(DiskBalancerQuery.parse("{\"DS-1\":\"/data/1/\",\"DS-provided\":\"\"}"))
+        .isEqualTo(Map.of("DS-1", "/data/1/", "DS-provided", ""));
+  }
+
   @ParameterizedTest
   @NullSource
   @ValueSource(
