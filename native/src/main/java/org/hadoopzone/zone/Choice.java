@@ -15,6 +15,8 @@ public final class Choice<T> {
     PREFERRED_ZONE_LOW,
     /** No volume of the preferred zone has enough free space. */
     PREFERRED_ZONE_FULL,
+    /** There is no volume in the preferred zone. */
+    PREFERRED_ZONE_MISSING,
     /** The file fits only in the additional available space, which should stay free. */
     LAST_SPACE,
     /**

@@ -82,7 +82,11 @@ public final class ZoneChooser {
       choice = question.ask(preferred, Room.AMPLE, Choice.Reason.PREFERRED);
     }
     if (choice == null) {
-      choice = question.ask(preferred.other(), Room.AMPLE, Choice.Reason.PREFERRED_ZONE_FULL);
+      Choice.Reason reason =
+          candidates.in(preferred).size() == 0
+              ? Choice.Reason.PREFERRED_ZONE_MISSING
+              : Choice.Reason.PREFERRED_ZONE_FULL;
+      choice = question.ask(preferred.other(), Room.AMPLE, reason);
     }
     if (choice == null) {
       choice = question.ask(preferred, Room.TIGHT, Choice.Reason.LAST_SPACE);

@@ -56,6 +56,14 @@ class ZoneChooserTest {
   }
 
   @Test
+  void tellsAMissingPreferredZoneFromAFullOne() {
+    assertChoice(
+        Zone.INNER, GB, "outer", Choice.Reason.PREFERRED_ZONE_MISSING, outer(600), outer(600));
+    assertChoice(
+        Zone.OUTER, GB, "inner", Choice.Reason.PREFERRED_ZONE_MISSING, inner(500), inner(500));
+  }
+
+  @Test
   void permanentFilesUseReservedSpaceOnlyIfNothingElseFits() {
     assertChoice(
         Zone.INNER, 100 * GB, "outer", Choice.Reason.PREFERRED_ZONE_FULL, outer(600), inner(90));

@@ -80,6 +80,7 @@ final class VolumePlacementMetrics {
     countBlock(choice.get().zone());
     switch (choice.get().reason()) {
       case PREFERRED:
+      case PREFERRED_ZONE_MISSING:
         break;
       case PREFERRED_ZONE_LOW:
         spillOversZoneLow.incr();

@@ -215,6 +215,7 @@ final class BlockPlacementMetrics {
     }
     switch (choice.reason()) {
       case PREFERRED:
+      case PREFERRED_ZONE_MISSING:
         break;
       case PREFERRED_ZONE_LOW:
         spillOversZoneLow.incr();

@@ -113,7 +113,12 @@ class ZoneVolumeChoosingPolicyTest {
 
   @Test
   void usesOuterVolumesIfHdfsHasExcludedInnerVolumes() throws Exception {
+    when(outer1.getAvailable()).thenReturn(600 * GB); // more than the reserved half
+    when(outer2.getAvailable()).thenReturn(600 * GB);
     assertThat(choices(policy(), Arrays.asList(outer1, outer2), 2)).containsExactly(outer1, outer2);
+    var metrics = MetricsAsserts.getMetrics(VolumePlacementMetrics.NAME);
+    MetricsAsserts.assertCounter("BlocksToOuter", 2L, metrics);
+    MetricsAsserts.assertCounter("SpillOversZoneFull", 0L, metrics);
   }
 
   @Test
