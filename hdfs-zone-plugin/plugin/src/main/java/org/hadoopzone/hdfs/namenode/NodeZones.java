@@ -103,10 +103,12 @@ final class NodeZones {
   private void learn(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule) throws IOException {
     Map<String, Zone> answer = new HashMap<>();
     query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
+    // A concurrent update may replace the field with storages whose zones it read before the reply.
+    NodeStorages now = new NodeStorages(node, answer, chooser, storages.byType);
     zones = answer;
-    update(node);
-    if (storages.unknown > 0) {
-      throw new IOException("the reply lacks " + storages.unknown + " storages");
+    storages = now;
+    if (now.unknown > 0) {
+      throw new IOException("the reply lacks " + now.unknown + " storages");
     }
   }
 
