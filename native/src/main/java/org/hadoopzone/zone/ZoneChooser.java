@@ -140,13 +140,11 @@ public final class ZoneChooser {
   }
 
   /**
-   * Returns the number of files that can be written to a zone before files begin to spill over from
-   * it; 0 or less if files spill over now.
-   *
-   * @param size bytes that each file will need; 0 if unknown
+   * Returns the bytes that can be written to a zone before files begin to spill over from it;
+   * negative if files spill over now.
    */
-  public long filesBeforeSpillOver(Candidates<?> candidates, long size, Zone zone) {
-    return candidates.in(zone).availableAbove(band.begin()) / Math.max(size, 1);
+  public long bytesBeforeSpillOver(Candidates<?> candidates, Zone zone) {
+    return candidates.in(zone).availableAbove(band.begin());
   }
 
   private boolean spillsOver(Candidates<?> candidates, Zone zone, Draw draw) {

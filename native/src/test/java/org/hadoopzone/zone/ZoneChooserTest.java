@@ -84,15 +84,13 @@ class ZoneChooserTest {
   }
 
   @Test
-  void countsFilesThatFitBeforeSpillOver() {
+  void countsBytesBeforeSpillOver() {
     Candidates<String> volumes = Candidates.of(List.of(inner(103), inner(99), outer(99)));
-    assertThat(CHOOSER.filesBeforeSpillOver(volumes, GB, Zone.INNER)).isEqualTo(2);
-    assertThat(CHOOSER.filesBeforeSpillOver(volumes, 3 * GB, Zone.INNER)).isZero();
-    assertThat(CHOOSER.filesBeforeSpillOver(volumes, 0, Zone.INNER)).isEqualTo(2 * GB);
-    assertThat(CHOOSER.filesBeforeSpillOver(volumes, GB, Zone.OUTER)).isNegative();
+    assertThat(CHOOSER.bytesBeforeSpillOver(volumes, Zone.INNER)).isEqualTo(2 * GB);
+    assertThat(CHOOSER.bytesBeforeSpillOver(volumes, Zone.OUTER)).isEqualTo(-GB);
     Candidate<String> unknown = new Candidate<>(new ZonedVolume<>("unknown", Zone.OUTER, 0), 0);
-    assertThat(CHOOSER.filesBeforeSpillOver(Candidates.of(List.of(unknown)), GB, Zone.OUTER))
-        .isEqualTo(Long.MAX_VALUE / GB);
+    assertThat(CHOOSER.bytesBeforeSpillOver(Candidates.of(List.of(unknown)), Zone.OUTER))
+        .isEqualTo(Long.MAX_VALUE);
   }
 
   @Test

@@ -3,6 +3,9 @@ package org.hadoopzone.hdfs.datanode;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.hadoopzone.zone.Zone;
 
@@ -10,8 +13,9 @@ import org.hadoopzone.zone.Zone;
  * The volumes with enough space in a zone that is far from full. Blocks are placed on these volumes
  * round-robin. For each block, only the available space of the next volume is queried, as in {@code
  * RoundRobinVolumeChoosingPolicy}. The caller queries the available space of all volumes again
- * after {@value #BLOCKS} blocks, or earlier if that many blocks could make the zone so full that
- * blocks spill over. Does not count blocks on nominated volumes. Thread-safe without locks.
+ * after {@value #BLOCKS} blocks, when blocks may have made the zone so full that blocks spill over,
+ * or within {@value #BLOCKS_PER_CLOCK} blocks if the latest query is more than five seconds old.
+ * Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
   /**
@@ -20,6 +24,15 @@ final class AmpleZone<V extends FsVolumeSpi> {
    */
   static final int BLOCKS = 32;
 
+  /**
+   * The maximum age of the latest query of all volumes. Other programs may fill the volumes
+   * meanwhile.
+   */
+  static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** The clock is read once in this many blocks, because that takes as long as a choice. */
+  static final int BLOCKS_PER_CLOCK = 8;
+
   private final int present;
   private final Zone zone;
   private final Turns turns;
@@ -27,6 +40,11 @@ final class AmpleZone<V extends FsVolumeSpi> {
   /** The round-robin position of the zone at which the caller must query all volumes again. */
   private final int end;
 
+  /** The bytes that can be written to the zone before blocks may spill over from it. */
+  private final AtomicLong left;
+
+  private final LongSupplier clock;
+  private final long queriedNanos;
   private final int[] positions;
   private final Object[] volumes;
 
@@ -35,12 +53,16 @@ final class AmpleZone<V extends FsVolumeSpi> {
    *
    * @param all the volumes of both zones, of one storage type
    * @param ample the volumes of the zone that have enough space; at least one
-   * @param blocks the number of blocks after which blocks may spill over from the zone
+   * @param bytes the bytes that can be written to the zone before blocks may spill over from it
+   * @param clock returns the current time in nanoseconds
    */
-  AmpleZone(List<V> all, Zone zone, Turns turns, List<V> ample, long blocks) {
+  AmpleZone(List<V> all, Zone zone, Turns turns, List<V> ample, long bytes, LongSupplier clock) {
     this.zone = zone;
     this.turns = turns;
-    end = turns.peek(zone) + (int) Math.min(blocks, BLOCKS);
+    end = turns.peek(zone) + BLOCKS;
+    left = new AtomicLong(bytes);
+    this.clock = clock;
+    queriedNanos = clock.getAsLong();
     present = all.size();
     positions = ample.stream().mapToInt(all::indexOf).toArray();
     volumes = ample.toArray();
@@ -50,21 +72,36 @@ final class AmpleZone<V extends FsVolumeSpi> {
    * Returns the next volume in round-robin order.
    *
    * @param all the present volumes of both zones
-   * @param needed bytes that the volume must have available
+   * @param size bytes that the block will need
+   * @param additionalSpace bytes that should stay available in addition to the block
    * @return null if the caller must query all volumes: the volume was replaced or is at another
-   *     position, the number of volumes has changed, the volume does not have the needed space
-   *     available, or the zone has served its number of blocks
+   *     position, the number of volumes has changed, the volume does not have enough space
+   *     available, the latest query is too old, or the zone has served its blocks or bytes
    */
-  V next(List<V> all, long needed) {
-    if (all.size() != present || turns.peek(zone) - end >= 0) {
+  V next(List<V> all, long size, long additionalSpace) {
+    int position = turns.peek(zone);
+    if (all.size() != present
+        || position - end >= 0
+        || isOld(position)
+        || left.addAndGet(-size) < 0) {
       return null;
     }
     int turn = Math.floorMod(turns.turn(zone), volumes.length);
     V volume = all.get(positions[turn]);
     try {
-      return volume == volumes[turn] && volume.getAvailable() > needed ? volume : null;
+      boolean hasRoom = volume == volumes[turn] && volume.getAvailable() - size > additionalSpace;
+      return hasRoom ? volume : null;
     } catch (IOException e) {
       return null; // the query of all volumes reports the error
     }
+  }
+
+  private boolean isOld(int position) {
+    return position % BLOCKS_PER_CLOCK == 0 && clock.getAsLong() - queriedNanos > MAX_AGE_NANOS;
+  }
+
+  /** Counts a block that was placed on a nominated volume of the zone. */
+  void take(long size) {
+    left.addAndGet(-size);
   }
 }

@@ -117,11 +117,12 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     Optional<ZonedVolume<V>> nominated =
         honorsNominations ? nominated(known.of(volumes), storageId) : Optional.empty();
     if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
+      known.take(nominated.get().zone(), replicaSize);
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
     Zone preferred = nominated.map(ZonedVolume::zone).orElse(Lifetime.PERMANENT.preferredZone());
-    V next = known.nextOfAmpleZone(volumes, preferred, replicaSize + additionalSpace);
+    V next = known.nextOfAmpleZone(volumes, preferred, replicaSize, additionalSpace);
     if (next != null) {
       if (isCounted) {
         metrics.countBlock(preferred);
@@ -135,7 +136,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
         volumes,
         preferred,
         chooser.ample(candidates, replicaSize, preferred),
-        chooser.filesBeforeSpillOver(candidates, replicaSize, preferred));
+        chooser.bytesBeforeSpillOver(candidates, preferred));
     if (isCounted) {
       metrics.count(choice);
     }

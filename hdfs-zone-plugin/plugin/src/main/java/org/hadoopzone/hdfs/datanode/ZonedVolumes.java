@@ -51,12 +51,25 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
    * whether it is still present and has the needed space.
    *
    * @param all the present volumes
-   * @param needed bytes that the volume must have available
+   * @param size bytes that the block will need
+   * @param additionalSpace bytes that should stay available in addition to the block
    * @return null if the caller must query the available space of all volumes
    */
-  V nextOfAmpleZone(List<V> all, Zone zone, long needed) {
-    AmpleZone<V> ample = zone == Zone.OUTER ? outer : inner;
-    return ample == null ? null : ample.next(all, needed);
+  V nextOfAmpleZone(List<V> all, Zone zone, long size, long additionalSpace) {
+    AmpleZone<V> ample = ample(zone);
+    return ample == null ? null : ample.next(all, size, additionalSpace);
+  }
+
+  /** Counts a block that was placed on a nominated volume of a zone. */
+  void take(Zone zone, long size) {
+    AmpleZone<V> ample = ample(zone);
+    if (ample != null) {
+      ample.take(size);
+    }
+  }
+
+  private AmpleZone<V> ample(Zone zone) {
+    return zone == Zone.OUTER ? outer : inner;
   }
 
   /**
@@ -64,13 +77,13 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
    *
    * @param all the present volumes
    * @param volumes the volumes of the zone that have enough space
-   * @param blocks the number of blocks after which blocks may spill over from the zone
+   * @param bytes the bytes that can be written to the zone before blocks may spill over from it
    */
-  void setAmple(List<V> all, Zone zone, List<V> volumes, long blocks) {
+  void setAmple(List<V> all, Zone zone, List<V> volumes, long bytes) {
     AmpleZone<V> ample =
-        volumes.isEmpty() || blocks <= 0
+        volumes.isEmpty() || bytes <= 0
             ? null
-            : new AmpleZone<>(all, zone, turns, volumes, blocks);
+            : new AmpleZone<>(all, zone, turns, volumes, bytes, System::nanoTime);
     if (zone == Zone.OUTER) {
       outer = ample;
     } else {

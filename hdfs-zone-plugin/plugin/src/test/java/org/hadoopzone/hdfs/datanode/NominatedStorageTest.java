@@ -91,6 +91,28 @@ class NominatedStorageTest {
     assertCounted(0, 1);
   }
 
+  @Test
+  void blockWithoutNominationSpillsOverIfNominatedBlocksHaveFilledTheZone() throws Exception {
+    for (FsVolumeImpl outer : Arrays.asList(outer1, outer2)) {
+      when(outer.getAvailable()).thenReturn(900 * GB); // more than the reserved half
+    }
+    setAvailable(110 * GB);
+    assertThat(choose(null)).isIn(inner1, inner2);
+    for (long available = 110; available > 20; available -= 10) {
+      setAvailable(available * GB);
+      policy.chooseVolume(all, 10 * GB, inner1.getStorageID());
+      policy.chooseVolume(all, 10 * GB, inner2.getStorageID());
+    }
+    setAvailable(20 * GB); // of 1000 GB: all blocks spill over
+
+    assertThat(choose(null)).isIn(outer1, outer2);
+  }
+
+  private void setAvailable(long bytesPerInnerVolume) throws IOException {
+    when(inner1.getAvailable()).thenReturn(bytesPerInnerVolume);
+    when(inner2.getAvailable()).thenReturn(bytesPerInnerVolume);
+  }
+
   private FsVolumeSpi choose(String storageId) throws IOException {
     return policy.chooseVolume(all, BLOCK, storageId);
   }
