@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.namenode;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -91,8 +93,8 @@ final class BlockPlacementMetrics {
   private final String name;
   private MetricsSource source;
 
-  /** The number of policies that use this source. */
-  private int users;
+  /** The policies that use this source, the newest last. */
+  private final Deque<Registration> registrations = new ArrayDeque<>();
 
   private BlockPlacementMetrics(String name) {
     this.name = name;
@@ -100,11 +102,12 @@ final class BlockPlacementMetrics {
   }
 
   /**
-   * Returns the source with a name, and registers it unless another policy in this process uses it.
-   * Policies share the source, because HDFS creates a new policy when it is reconfigured, and
-   * discards the new policy if the reconfiguration fails. The caller must call {@link #unregister}.
+   * Registers a policy, and also the source with a name unless another policy in this process uses
+   * it. Policies share the source, because HDFS creates a new policy when it is reconfigured, and
+   * discards the new policy if the reconfiguration fails. The caller must call {@link
+   * Registration#unregister}.
    */
-  static synchronized BlockPlacementMetrics register(String name) {
+  static synchronized Registration register(String name) {
     MetricsSystem system = DefaultMetricsSystem.instance();
     BlockPlacementMetrics metrics = REGISTERED.get(name);
     if (metrics == null || system.getSource(name) != metrics.source) {
@@ -113,16 +116,46 @@ final class BlockPlacementMetrics {
       metrics.source = system.getSource(name);
       REGISTERED.put(name, metrics);
     }
-    metrics.users++;
-    return metrics;
+    Registration registration = metrics.new Registration();
+    metrics.registrations.add(registration);
+    return registration;
   }
 
-  /** Removes the source when the last policy that uses it calls this method. */
-  void unregister() {
-    MetricsSystem system = DefaultMetricsSystem.instance();
-    synchronized (BlockPlacementMetrics.class) {
-      if (--users == 0 && REGISTERED.remove(name, this) && system.getSource(name) == source) {
-        system.unregisterSource(name);
+  /**
+   * The registration of one policy. It must not refer to the policy, because it ends after the
+   * policy has been garbage collected.
+   */
+  final class Registration {
+    private Registration() {}
+
+    BlockPlacementMetrics metrics() {
+      return BlockPlacementMetrics.this;
+    }
+
+    /**
+     * Sets the gauges, unless a newer policy is registered. HDFS no longer uses the older policy
+     * then, but the older policy continues to refresh its zones until it is garbage collected.
+     */
+    void setZones(int known, int unknown, int notTelling) {
+      synchronized (BlockPlacementMetrics.class) {
+        if (registrations.peekLast() == this) {
+          storagesWithZone.set(known);
+          storagesWithoutZone.set(unknown);
+          dataNodesNotTelling.set(notTelling);
+        }
+      }
+    }
+
+    /** Ends the registration. Removes the source if no other policy uses it. */
+    void unregister() {
+      MetricsSystem system = DefaultMetricsSystem.instance();
+      synchronized (BlockPlacementMetrics.class) {
+        registrations.remove(this);
+        if (registrations.isEmpty()
+            && REGISTERED.remove(name, BlockPlacementMetrics.this)
+            && system.getSource(name) == source) {
+          system.unregisterSource(name);
+        }
       }
     }
   }
@@ -232,11 +265,5 @@ final class BlockPlacementMetrics {
       default:
         throw new AssertionError(choice.reason());
     }
-  }
-
-  void setZones(int known, int unknown, int notTelling) {
-    storagesWithZone.set(known);
-    storagesWithoutZone.set(unknown);
-    dataNodesNotTelling.set(notTelling);
   }
 }

@@ -28,7 +28,7 @@ final class StorageZones {
   private final VolumeQuery query;
   private final ZoneRule rule;
   private final ZoneChooser chooser;
-  final BlockPlacementMetrics metrics;
+  final BlockPlacementMetrics.Registration registration;
   private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
 
   /**
@@ -39,11 +39,14 @@ final class StorageZones {
       Collections.emptyMap();
 
   StorageZones(
-      VolumeQuery query, ZoneRule rule, ZoneChooser chooser, BlockPlacementMetrics metrics) {
+      VolumeQuery query,
+      ZoneRule rule,
+      ZoneChooser chooser,
+      BlockPlacementMetrics.Registration registration) {
     this.query = query;
     this.rule = rule;
     this.chooser = chooser;
-    this.metrics = metrics;
+    this.registration = registration;
   }
 
   /**
@@ -104,7 +107,7 @@ final class StorageZones {
     }
     nodes.keySet().retainAll(present);
     storages = sorted;
-    metrics.setZones(storagesWithZone, storagesWithoutZone, failing);
+    registration.setZones(storagesWithZone, storagesWithoutZone, failing);
     return settled;
   }
 
@@ -123,7 +126,7 @@ final class StorageZones {
 
   private void ask(NodeZones zones, DatanodeDescriptor node) {
     if (!zones.ask(node, query, rule, Time.monotonicNow())) {
-      metrics.queriesFailed.incr();
+      registration.metrics().queriesFailed.incr();
     }
   }
 }

@@ -55,7 +55,7 @@ final class StorageZonesRefresher implements Runnable {
   private final WeakReference<StorageZones> zones;
   private final WeakReference<NetworkTopology> topology;
   private final long intervalMillis;
-  private final BlockPlacementMetrics metrics;
+  private final BlockPlacementMetrics.Registration registration;
   private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, THREADS);
   private final ThreadPoolExecutor asking =
       new ThreadPoolExecutor(
@@ -71,7 +71,7 @@ final class StorageZonesRefresher implements Runnable {
     this.zones = new WeakReference<>(zones);
     this.topology = new WeakReference<>(topology);
     this.intervalMillis = intervalMillis;
-    this.metrics = zones.metrics;
+    this.registration = zones.registration;
     this.asking.allowCoreThreadTimeOut(true);
   }
 
@@ -100,7 +100,7 @@ final class StorageZonesRefresher implements Runnable {
     if (used == null || current == null) {
       clock.shutdown();
       asking.shutdown();
-      metrics.unregister();
+      registration.unregister();
       return;
     }
     int dataNodes = current.getNumOfLeaves();
@@ -114,7 +114,7 @@ final class StorageZonesRefresher implements Runnable {
     refreshedMillis = now;
     refreshedDataNodes = dataNodes;
     settled = true;
-    metrics.refreshing.run(() -> settled = refresh(used, current));
+    registration.metrics().refreshing.run(() -> settled = refresh(used, current));
     refreshTookMillis = Time.monotonicNow() - now;
   }
 

@@ -178,9 +178,10 @@ final class ZonePlacement {
           .review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Collections.emptyList())
           .forEach(LOG::warn);
     }
-    metrics = BlockPlacementMetrics.register(metricsName);
+    BlockPlacementMetrics.Registration registration = BlockPlacementMetrics.register(metricsName);
+    metrics = registration.metrics();
     ZoneChooser chooser = settings.newChooser();
-    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), chooser, metrics);
+    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), chooser, registration);
     // DataNodes report new storages with their heartbeats.
     long interval =
         conf.getTimeDuration(

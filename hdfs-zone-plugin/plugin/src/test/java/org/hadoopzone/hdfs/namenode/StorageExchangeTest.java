@@ -42,7 +42,8 @@ class StorageExchangeTest {
   private final DatanodeStorageInfo outer2 = DataNodes.addDisk(node, "DS-outer2");
   private final DatanodeStorageInfo inner2 = DataNodes.addDisk(node, "DS-inner2");
   private final Map<String, String> paths = new HashMap<>();
-  private final BlockPlacementMetrics metrics = BlockPlacementMetrics.register("Exchange");
+  private final BlockPlacementMetrics.Registration registration =
+      BlockPlacementMetrics.register("Exchange");
   private StorageZones zones;
   private StorageExchange exchange;
 
@@ -55,14 +56,15 @@ class StorageExchangeTest {
     }
     ZoneSettings settings = ZoneSettings.read(conf);
     ZoneChooser chooser = settings.newChooser();
-    zones = new StorageZones(dataNode -> paths, settings.rule(), chooser, metrics);
+    zones = new StorageZones(dataNode -> paths, settings.rule(), chooser, registration);
     exchange =
-        new StorageExchange(zones, new LifetimeRules(key -> null, text -> {}), chooser, metrics);
+        new StorageExchange(
+            zones, new LifetimeRules(key -> null, text -> {}), chooser, registration.metrics());
   }
 
   @AfterEach
   void unregisterMetrics() {
-    metrics.unregister();
+    registration.unregister();
   }
 
   @Test
@@ -259,11 +261,30 @@ class StorageExchangeTest {
   @Test
   void policiesOfAProcessShareTheirMetrics() {
     refresh();
-    BlockPlacementMetrics discarded = BlockPlacementMetrics.register("Exchange");
+    BlockPlacementMetrics.Registration discarded = BlockPlacementMetrics.register("Exchange");
     exchange(Lifetime.PERMANENT, 1);
     assertCounted("PermanentToInner", 1);
     discarded.unregister();
     assertCounted("PermanentToInner", 1);
+  }
+
+  @Test
+  void onlyTheNewestPolicySetsTheGauges() {
+    BlockPlacementMetrics.Registration newest = BlockPlacementMetrics.register("Exchange");
+    newest.setZones(7, 2, 1);
+    refresh();
+    assertGauges(7, 2, 1);
+
+    newest.unregister();
+    refresh();
+    assertGauges(4, 0, 0);
+  }
+
+  private static void assertGauges(int withZone, int withoutZone, int notTelling) {
+    var record = MetricsAsserts.getMetrics("Exchange");
+    MetricsAsserts.assertGauge("StoragesWithZone", withZone, record);
+    MetricsAsserts.assertGauge("StoragesWithoutZone", withoutZone, record);
+    MetricsAsserts.assertGauge("DataNodesNotTelling", notTelling, record);
   }
 
   private void refresh() {

@@ -43,7 +43,8 @@ class StorageZonesRefresherTest {
 
   private final DatanodeDescriptor node = DataNodes.dataNode();
   private final NetworkTopology topology = mock(NetworkTopology.class);
-  private final BlockPlacementMetrics metrics = BlockPlacementMetrics.register("RefresherTest");
+  private final BlockPlacementMetrics.Registration registration =
+      BlockPlacementMetrics.register("RefresherTest");
 
   @BeforeEach
   void addDisks() {
@@ -54,7 +55,7 @@ class StorageZonesRefresherTest {
 
   @AfterEach
   void unregisterMetrics() {
-    metrics.unregister();
+    registration.unregister();
   }
 
   @Test
@@ -68,7 +69,7 @@ class StorageZonesRefresherTest {
               }
               return List.of(node);
             });
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, registration);
     StorageZonesRefresher.start(zones, topology, 10);
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
@@ -87,7 +88,7 @@ class StorageZonesRefresherTest {
           return PATHS;
         };
     when(topology.getLeaves(any())).thenReturn(List.of(node));
-    StorageZones zones = new StorageZones(query, RULE, CHOOSER, metrics);
+    StorageZones zones = new StorageZones(query, RULE, CHOOSER, registration);
     StorageZonesRefresher.start(zones, topology, 10);
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
@@ -106,7 +107,7 @@ class StorageZonesRefresherTest {
               refreshed.countDown();
               return nodes.get();
             });
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, registration);
     StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
     refreshed.await();
 
@@ -127,7 +128,7 @@ class StorageZonesRefresherTest {
               ends.add(System.nanoTime());
               return List.of(node);
             });
-    StorageZones zones = new StorageZones(asked -> answer.join(), RULE, CHOOSER, metrics);
+    StorageZones zones = new StorageZones(asked -> answer.join(), RULE, CHOOSER, registration);
     StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
     try {
       Wait.until("three refreshes", () -> ends.size() >= 3);
@@ -157,7 +158,7 @@ class StorageZonesRefresherTest {
                   return List.of(node);
               }
             });
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, registration);
     StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
@@ -167,18 +168,21 @@ class StorageZonesRefresherTest {
   @Test
   void dataNodeIsQueriedAgainIfNoThreadCouldBeStarted() {
     AtomicInteger errors = new AtomicInteger(1);
-    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, registration);
     for (int round = 0; round < 3; round++) {
-      metrics.refreshing.run(
-          () ->
-              zones.refresh(
-                  List.of(node),
-                  task -> {
-                    if (errors.getAndDecrement() > 0) {
-                      throw new OutOfMemoryError("unable to create native thread");
-                    }
-                    task.run();
-                  }));
+      registration
+          .metrics()
+          .refreshing
+          .run(
+              () ->
+                  zones.refresh(
+                      List.of(node),
+                      task -> {
+                        if (errors.getAndDecrement() > 0) {
+                          throw new OutOfMemoryError("unable to create native thread");
+                        }
+                        task.run();
+                      }));
     }
     assertThat(zones.of(node, StorageType.DISK).isZoned).isTrue();
   }
@@ -187,7 +191,7 @@ class StorageZonesRefresherTest {
   void metricsAreRemovedWhenThePolicyIsNoLongerUsed() {
     when(topology.getLeaves(any())).thenReturn(List.of(node));
     StorageZonesRefresher.start(
-        new StorageZones(asked -> PATHS, RULE, CHOOSER, metrics), topology, 10);
+        new StorageZones(asked -> PATHS, RULE, CHOOSER, registration), topology, 10);
     Wait.until(
         "no metrics",
         () -> {
