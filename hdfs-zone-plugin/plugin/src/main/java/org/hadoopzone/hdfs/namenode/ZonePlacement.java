@@ -178,10 +178,8 @@ final class ZonePlacement {
           .review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Collections.emptyList())
           .forEach(LOG::warn);
     }
-    BlockPlacementMetrics.Registration registration = BlockPlacementMetrics.register(metricsName);
-    metrics = registration.metrics();
     ZoneChooser chooser = settings.newChooser();
-    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), chooser, registration);
+    VolumeQuery paths = query.apply(conf);
     // DataNodes report new storages with their heartbeats.
     long interval =
         conf.getTimeDuration(
@@ -189,7 +187,17 @@ final class ZonePlacement {
             DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
             TimeUnit.SECONDS,
             TimeUnit.MILLISECONDS);
-    StorageZonesRefresher.start(zones, topology, interval);
-    exchange = new StorageExchange(zones, rules, chooser, metrics);
+    BlockPlacementMetrics.Registration registration = BlockPlacementMetrics.register(metricsName);
+    try {
+      metrics = registration.metrics();
+      StorageZones zones = new StorageZones(paths, settings.rule(), chooser, registration);
+      StorageExchange created = new StorageExchange(zones, rules, chooser, metrics);
+      StorageZonesRefresher.start(zones, topology, interval);
+      exchange = created;
+    } finally {
+      if (exchange == null) {
+        registration.unregister();
+      }
+    }
   }
 }

@@ -3,19 +3,25 @@ package org.hadoopzone.hdfs.namenode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.mockito.Mockito.mock;
 
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +90,37 @@ class ZoneBlockPlacementPolicyTest {
         .singleElement()
         .asString()
         .contains("Storages cannot be nominated by disk zone");
+  }
+
+  @Test
+  void metricsOfPolicyThatStartedAtTheSecondAttemptAreRemovedWithThePolicy() {
+    startAtTheSecondAttempt("SecondAttempt");
+    Wait.until(
+        "no metrics",
+        () -> {
+          System.gc();
+          return DefaultMetricsSystem.instance().getSource("SecondAttempt") == null;
+        });
+  }
+
+  private static void startAtTheSecondAttempt(String metricsName) {
+    AtomicBoolean isSecond = new AtomicBoolean();
+    ZonePlacement placement =
+        new ZonePlacement(
+            new Configuration(false),
+            metricsName,
+            conf -> {
+              if (!isSecond.getAndSet(true)) {
+                throw new IllegalStateException("thrown by the test");
+              }
+              return dataNode -> Map.of();
+            });
+    NetworkTopology topology = new NetworkTopology();
+    assertThatIllegalStateException().isThrownBy(() -> placement.start(topology));
+    placement.start(topology);
+    assertThat(DefaultMetricsSystem.instance().getSource(metricsName)).isNotNull();
+    Reference.reachabilityFence(placement);
+    Reference.reachabilityFence(topology);
   }
 
   @Test
