@@ -24,6 +24,7 @@ final class ZoneCounters {
   static final String BYTES_SPILLED_OVER =
       "DISK-ZONE-SPILL-OVER_" + FileSystemCounter.BYTES_WRITTEN;
   static final String FILES_MOVED = "DISK-ZONE-MOVED_" + FileSystemCounter.WRITE_OPS;
+  static final String TASKS_UNPLACED = "DISK-ZONE-UNPLACED_" + FileSystemCounter.WRITE_OPS;
 
   private static final Logger LOG = LoggerFactory.getLogger(ZoneCounters.class);
 
@@ -47,6 +48,11 @@ final class ZoneCounters {
   /** Counts a file that moved to another local dir because its own was full. */
   void moved() {
     increment(FILES_MOVED, 1);
+  }
+
+  /** Counts a task whose files cannot be placed by zone, because all local dirs are in one zone. */
+  void unplaced() {
+    increment(TASKS_UNPLACED, 1);
   }
 
   /** Reports progress while the task copies a file. A task without progress is killed. */

@@ -46,14 +46,13 @@ final class ZoneTask {
     }
     try {
       IoChunking chunking = IoChunking.read(job::get);
-      return TaskPlacement.read(job, view)
-          .map(
-              found ->
-                  place(
-                      task,
-                      job,
-                      new IntermediateFiles(found, new ZoneCounters(reporter), view),
-                      chunking));
+      ZoneCounters counters = new ZoneCounters(reporter);
+      Optional<TaskPlacement> placement = TaskPlacement.read(job, view);
+      if (!placement.isPresent() && Intermediate.read(job::get).zone().isPresent()) {
+        counters.unplaced();
+      }
+      return placement.map(
+          found -> place(task, job, new IntermediateFiles(found, counters, view), chunking));
     } catch (IllegalArgumentException e) {
       LOG.warn("Intermediate files are not placed by disk zone: {}", e.getMessage());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {

@@ -2,13 +2,18 @@
 package org.hadoopzone.mapred;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 
 import java.io.File;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.MapTask;
@@ -18,6 +23,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ZoneTaskTest {
   @TempDir private Path disk;
@@ -33,6 +40,30 @@ class ZoneTaskTest {
     } finally {
       FileSystem.closeAllForUGI(user);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"outer", "inner", "auto"})
+  void countsTaskWhoseLocalDirsAreAllInOneZone(String intermediate) {
+    Reporter reporter = mock(Reporter.class);
+    assertThat(prepareWithoutOuterDirs(intermediate, reporter)).isEmpty();
+    verify(reporter).incrCounter(ZoneCounters.GROUP, "DISK-ZONE-UNPLACED_WRITE_OPS", 1);
+  }
+
+  @Test
+  void doesNotCountTaskOfJobThatRequestsNoPlacement() {
+    Reporter reporter = mock(Reporter.class);
+    assertThat(prepareWithoutOuterDirs("any", reporter)).isEmpty();
+    verifyNoInteractions(reporter);
+  }
+
+  private Optional<LocalDirAllocator> prepareWithoutOuterDirs(
+      String intermediate, Reporter reporter) {
+    JobConf job = new JobConf(false);
+    job.set("hadoop.disk-zone.outer.dirs", disk.resolve("outer").toString());
+    job.set("mapreduce.cluster.local.dir", disk.resolve("inner").toString());
+    job.set("mapreduce.disk-zone.intermediate", intermediate);
+    return ZoneTask.prepare(new MapTask(), job, reporter, Expectations::none);
   }
 
   private static Void renameOnlySpill(Path outer, Path inner) throws Exception {
