@@ -36,8 +36,8 @@ final class LocalDirSpace {
       found = FenceFinder.find(dir.toPath().toRealPath());
       if (found.isPresent() && Files.isReadable(found.get().resolve(FenceFinder.HIDDEN_NAME))) {
         Fence tried = Fence.in(found.get());
-        tried.releasable();
         FenceStatus status = tried.quickStatus();
+        status.releasable(); // throws an exception if another process changed the fence
         lost = status.mode().filter(Fence.Mode.MANDATORY::equals).isPresent() ? status.fenced() : 0;
         readable = tried;
       }

@@ -256,11 +256,7 @@ public final class Fence implements BasicFence {
    * @throws FenceException if this process may not read the fence, or another process changed it
    */
   public long releasable() throws FenceException {
-    FenceStatus status = quickStatus();
-    if (status.state() == FenceStatus.State.TOUCHED) {
-      throw new FenceException(FenceLibrary.EUCLEAN, status.message());
-    }
-    return status.mode().filter(Mode.ADVISORY::equals).isPresent() ? status.fenced() : 0;
+    return quickStatus().releasable();
   }
 
   /**

@@ -70,6 +70,19 @@ public final class FenceStatus {
   }
 
   /**
+   * Returns the bytes that the fence can release when writers need them; 0 if the fence is
+   * mandatory or not set.
+   *
+   * @throws FenceException if another process changed the fence
+   */
+  public long releasable() throws FenceException {
+    if (state() == State.TOUCHED) {
+      throw new FenceException(FenceLibrary.EUCLEAN, message);
+    }
+    return mode().filter(Fence.Mode.ADVISORY::equals).isPresent() ? fenced() : 0;
+  }
+
+  /**
    * Returns the bytes that the fence owns inside of the allowed range; 0 if the fence is complete.
    */
   public long held() {
