@@ -45,8 +45,9 @@ __attribute__((format(printf, 2, 3))) static void found(struct findings *finding
 
 static void check_store(struct findings *findings, const char *store, const struct store_findings *in_store) {
   if (in_store->rebuilt)
-    found(findings, "%s: the last checkpoint is damaged, but the previous checkpoint and its journal contain the "
-          "same data. Mount the volume to write a new checkpoint, and check the disk that contains the store", store);
+    found(findings, "%s: the last checkpoint is damaged or missing, but the previous checkpoint and its journal "
+          "contain the same data. Mount the volume to write a new checkpoint, and check the disk that contains the "
+          "store", store);
   if (in_store->lost > 0)
     found(findings, "%s: the journal is damaged at byte %" PRIu64 ", so %" PRIu64 " valid records after the "
           "damage cannot be applied. Restore the store from a copy, or discard these records with \"bigblock "

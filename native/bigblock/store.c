@@ -231,29 +231,73 @@ int store_append(struct store *store, const char *data, size_t length) {
   return result;
 }
 
-/*
- * Finds the last generation that has a checkpoint. Returns false with a message if there is none.
- */
-static bool find_generations(struct store *store, struct message *message) {
-  DIR *list = fdopendir(openat(store->dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+/* Opens the list of files in a directory. Returns NULL with errno on failure. */
+static DIR *list_files(int dir) {
+  int fd = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  return fd < 0 ? NULL : fdopendir(fd);
+}
+
+/* Sets the generation to that of the last checkpoint; 0 if there is none. Returns 0 or -errno. */
+static int find_checkpoint(struct store *store) {
+  DIR *list = list_files(store->dir);
   struct dirent *entry;
   store->generation = 0;
-  while (list != NULL && (entry = readdir(list)) != NULL) {
+  if (list == NULL)
+    return -errno;
+  for (errno = 0; (entry = readdir(list)) != NULL; errno = 0) {
     uint64_t generation;
     int end = 0;
     if (sscanf(entry->d_name, "checkpoint.%" SCNu64 "%n", &generation, &end) == 1 && entry->d_name[end] == 0 &&
         generation > store->generation)
       store->generation = generation;
   }
-  if (list != NULL)
-    closedir(list);
-  if (store->generation == 0)
+  int result = -errno;
+  closedir(list);
+  return result;
+}
+
+/*
+ * Returns whether the journal of a generation contains a valid record, or -1 with a message. Only a journal with a
+ * complete checkpoint gets records.
+ */
+static int has_records(const struct store *store, uint64_t generation, struct message *message) {
+  char name[64];
+  struct file file;
+  struct header header;
+  bool found = false;
+  name_of(name, "journal", generation);
+  int result = read_file(store->dir, name, &file);
+  for (size_t at = 0; result == 0 && !found && at < file.length; at += ALIGNMENT)
+    found = find_record(&file, at, &header);
+  free(file.data);
+  return result == 0 ? found : fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
+}
+
+/*
+ * Finds the last generation. If its checkpoint is missing, but its journal has records, the checkpoint is rebuilt like
+ * a damaged one. Returns false with a message if there is no generation, or after an error.
+ */
+static bool find_generations(struct store *store, struct message *message) {
+  int result = find_checkpoint(store);
+  if (result != 0) {
+    fail(message, "%s: cannot read: %s", store->path, strerror(-result));
+    return false;
+  }
+  if (store->generation == 0) {
     fail(message,
          "%s: contains no store of a volume. Specify the directory that was created with \"bigblock format "
          "--store\", or restore it from a copy. A volume without its store is lost, because the device does not "
          "contain the locations of the files. Format the device again, and let HDFS replicate its blocks",
          store->path);
-  return store->generation > 0;
+    return false;
+  }
+  /* The number of the next generation is higher by 1 or 2. */
+  for (uint64_t next = store->generation + 2; result == 0 && next > store->generation; next--) {
+    result = has_records(store, next, message);
+    if (result == 1)
+      store->generation = next;
+  }
+  return result >= 0;
 }
 
 /* Loads a checkpoint. Returns 0, 1 if it is damaged, unreadable or missing, or -1 with a message. */
@@ -336,7 +380,7 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
 }
 
 /*
- * Loads the last generation. If its checkpoint is damaged, rebuilds it from the previous
+ * Loads the last generation. If its checkpoint is damaged or missing, rebuilds it from the previous
  * generation. Returns 0, or -1 with a message.
  */
 static int take_all(struct store *store, store_taker *take, void *to, struct store_findings *findings,
@@ -347,9 +391,8 @@ static int take_all(struct store *store, store_taker *take, void *to, struct sto
     findings->rebuilt = true;
     result = generation > 1 ? take_checkpoint(store, generation - 1, take, to, message) : 1;
     if (result == 1)
-      return fail(message, "%s: the last checkpoint is damaged, and the previous one is damaged or missing. "
-                  "Restore the store from a copy, or format the device again and let HDFS replicate its blocks",
-                  store->path);
+      return fail(message, "%s: the last checkpoint is damaged or missing, and so is the previous one. Restore the "
+                  "store from a copy, or format the device again and let HDFS replicate its blocks", store->path);
     if (result == 0)
       result = take_journal(store, generation - 1, take, to, findings, message);
   }
@@ -405,7 +448,7 @@ int store_open(struct store *store, const char *path, bool writing, store_taker 
 
 /* Refuses a directory that is not empty. Returns 0, or -1 with a message. */
 static int refuse_full(int dir, const char *path, struct message *message) {
-  DIR *list = fdopendir(openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  DIR *list = list_files(dir);
   struct dirent *entry;
   int result = list == NULL ? fail(message, "%s: %s", path, strerror(errno)) : 0;
   while (result == 0 && (entry = readdir(list)) != NULL)

@@ -7,7 +7,7 @@
  * volume's UUID, a sequence number and a checksum, and is durable before the next record is written. A torn
  * record at the end of a journal was therefore never acknowledged, but a bad record before a good one is
  * damage. The previous generation is kept: its checkpoint and journal have the same contents as the current
- * checkpoint, so a damaged checkpoint can be rebuilt. If the contents differ, because a change could not be
+ * checkpoint, so a damaged or missing checkpoint can be rebuilt. If the contents differ, because a change could not be
  * written to the journal, the new generation skips a number, which prevents a rebuild.
  */
 
@@ -34,7 +34,7 @@ struct store {
 /* The condition of a store when it was opened. */
 struct store_findings {
   bool in_use;          /* used by a mounted volume */
-  bool rebuilt;         /* from the previous generation: the last checkpoint is damaged */
+  bool rebuilt;         /* from the previous generation: the last checkpoint is damaged or missing */
   uint64_t torn_bytes;  /* bytes of the torn record at the end of the journal */
   uint64_t lost;        /* valid records after the damage, which cannot be applied */
   uint64_t damaged_at;  /* offset of the damage in the journal, in bytes */

@@ -2,12 +2,14 @@
 
 /*
  * Tests the recovery of a store: a journal that is torn at any byte, a flipped bit in any byte, a
- * damaged or unreadable checkpoint, missing records, and a journal that is missing, too short or of
+ * damaged, unreadable or missing checkpoint, missing records, and a journal that is missing, too short or of
  * another volume.
  */
 
 #include "../store.h"
 
+#include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -34,6 +36,18 @@ ssize_t read(int fd, void *data, size_t length) {
     return -1;
   }
   return syscall(SYS_read, fd, data, length);
+}
+
+/* Whether directories cannot be read to their end. */
+static bool unlistable;
+
+/* Overrides readdir of the C library: fails for all directories if "unlistable" is set. */
+struct dirent *readdir(DIR *list) {
+  struct dirent *(*next)(DIR *) = (struct dirent *(*)(DIR *)) dlsym(RTLD_NEXT, "readdir64");
+  if (!unlistable)
+    return next(list);
+  errno = EIO;
+  return NULL;
 }
 
 /* The loaded records, concatenated. */
@@ -196,8 +210,64 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   save("store/checkpoint.00000002", data, length);
   save("store/checkpoint.00000001", data, length);
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "the last checkpoint is damaged, and the previous one is damaged or missing") != NULL);
+  CHECK(strstr(message.text, "the last checkpoint is damaged or missing, and so is the previous one") != NULL);
   free(data);
+}
+
+/* A missing checkpoint does not return the volume to the state of the previous one. */
+static void a_missing_checkpoint_is_rebuilt(void) {
+  size_t end[RECORDS + 1];
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(store_checkpoint(&store, "all", 3, true) == 0);
+  CHECK(store_append(&store, "6", 1) == 0);
+  store_close(&store);
+  CHECK(unlink("store/checkpoint.00000002") == 0);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(findings.rebuilt && taken.data[0] == 'C' && strchr(taken.data, '5') != NULL && strchr(taken.data, '6') != NULL);
+  CHECK(store_checkpoint(&store, "new", 3, true) == 0);
+  store_close(&store);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(!findings.rebuilt && strcmp(taken.data, "new") == 0);
+
+  /* If the missing checkpoint had a change that no record has, the store is refused. */
+  CHECK(store_checkpoint(&store, "more", 4, false) == 0);
+  CHECK(store_append(&store, "7", 1) == 0);
+  store_close(&store);
+  CHECK(unlink("store/checkpoint.00000005") == 0);
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "the last checkpoint is damaged or missing, and so is the previous one") != NULL);
+}
+
+/* A crash between the creation of a journal and its checkpoint leaves a journal without records. */
+static void a_journal_of_an_unfinished_checkpoint_is_ignored(void) {
+  size_t end[RECORDS + 1], length;
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  char *data = load("store/journal.00000001", &length);
+  memset(data, 0, length);
+  save("store/journal.00000002", data, length);
+  free(data);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(!findings.rebuilt && taken.data[0] == 'C' && strchr(taken.data, '5') != NULL);
+  store_close(&store);
+}
+
+static void a_directory_that_cannot_be_read_is_not_reported_as_a_lost_store(void) {
+  size_t end[RECORDS + 1];
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  unlistable = true;
+  CHECK(open_store(&store, &findings, &message) == -1);
+  unlistable = false;
+  CHECK(strstr(message.text, "store: cannot read: Input/output error") != NULL);
 }
 
 /* If a damaged checkpoint had a change that no record has, the store is refused. */
@@ -217,7 +287,7 @@ static void a_checkpoint_with_changes_that_no_record_has_is_not_rebuilt(void) {
   data[9] ^= 1;
   save("store/checkpoint.00000003", data, length);
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "the last checkpoint is damaged, and the previous one is damaged or missing") != NULL);
+  CHECK(strstr(message.text, "the last checkpoint is damaged or missing, and so is the previous one") != NULL);
 
   /* The next checkpoint can be rebuilt, and older generations are removed. */
   data[9] ^= 1;
@@ -278,6 +348,9 @@ int main(void) {
   a_torn_tail_is_ignored();
   damage_before_the_last_record_is_reported();
   a_damaged_checkpoint_is_rebuilt();
+  a_missing_checkpoint_is_rebuilt();
+  a_journal_of_an_unfinished_checkpoint_is_ignored();
+  a_directory_that_cannot_be_read_is_not_reported_as_a_lost_store();
   a_checkpoint_with_changes_that_no_record_has_is_not_rebuilt();
   a_journal_without_its_full_size_is_refused();
   journals_of_other_volumes_and_missing_stores_are_refused();

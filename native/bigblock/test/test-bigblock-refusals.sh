@@ -155,7 +155,7 @@ spoil() {
   printf X | dd of="$1" bs=1 seek=60 conv=notrunc status=none
 }
 spoil "${checkpoints[1]}"
-exits_with 1 'the last checkpoint is damaged, but the previous checkpoint and its journal contain the same data' \
+exits_with 1 'the last checkpoint is damaged or missing, but the previous checkpoint and its journal contain the same data' \
   "$bigblock" check damaged
 "$bigblock" status damaged > out
 grep -q '^files_on_device  *1$' out || die "not rebuilt: $(cat out)"
