@@ -123,7 +123,8 @@ int device_read(struct device *device, void *data, size_t length, uint64_t addre
   int result = 0;
   pthread_mutex_lock(&device->head);
   for (size_t done = 0; result == 0 && done < length;) {
-    ssize_t got = pread(device->fd, (char *) data + done, length - done, (off_t) (address + done));
+    ssize_t got = pread(device->fd, (char *) data + done, length - done,
+                        (off_t) (device->start + address + done));
     if (got > 0)
       done += (size_t) got;
     else if (got == 0)
@@ -139,7 +140,8 @@ int device_write(struct device *device, const void *data, size_t length, uint64_
   int result = 0;
   pthread_mutex_lock(&device->head);
   for (size_t done = 0; result == 0 && done < length;) {
-    ssize_t put = pwrite(device->fd, (const char *) data + done, length - done, (off_t) (address + done));
+    ssize_t put = pwrite(device->fd, (const char *) data + done, length - done,
+                         (off_t) (device->start + address + done));
     if (put >= 0)
       done += (size_t) put;
     else if (errno != EINTR)

@@ -27,6 +27,7 @@ static inline uint64_t device_up(uint64_t address) {
 struct device {
   int fd;
   uint64_t size;
+  uint64_t start;      /* address of the first block, which is address 0 of device_read and device_write */
   char path[PATH_MAX]; /* without symbolic links */
   bool is_block;       /* a block device, not an image */
   char serial[128];    /* from sysfs; empty if unknown */

@@ -91,7 +91,8 @@ int fingerprint_verify(const struct fingerprint *fingerprint, struct device *dev
     int result = device_read(device, data, FINGERPRINT_LENGTH, address);
     if (result != 0) {
       free(data);
-      return fail(message, "%s: cannot read at byte %ju: %s", device->path, (uintmax_t) address, strerror(-result));
+      return fail(message, "%s: cannot read at byte %ju: %s", device->path,
+                  (uintmax_t) (device->start + address), strerror(-result));
     }
     same += checksum(0, data, FINGERPRINT_LENGTH) == fingerprint->place[i].sum;
   }

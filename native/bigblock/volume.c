@@ -13,7 +13,7 @@
 #include "small_files.h"
 
 /* Types of the parts of a record. TABLE, the namespace, comes last. */
-enum { VOLUME = 'V', IDENTITY = 'F', TABLE = 'T' };
+enum { VOLUME = 'V', ENDS = 'E', IDENTITY = 'F', TABLE = 'T' };
 
 static void put_volume(const struct volume *volume, struct bytes *to) {
   bytes_put_number(to, VOLUME);
@@ -21,6 +21,10 @@ static void put_volume(const struct volume *volume, struct bytes *to) {
   bytes_put_number(to, volume->block_size);
   bytes_put_text(to, volume->device_path);
   bytes_put_text(to, volume->serial);
+  if (volume->margin > 0) {
+    bytes_put_number(to, ENDS);
+    bytes_put_number(to, volume->margin);
+  }
 }
 
 /* Reads a string into a buffer. A string that is too long sets "missing". */
@@ -40,6 +44,15 @@ static void take_volume(struct volume *volume, struct bytes_reader *from) {
   from->missing |= volume->block_size < BLOCK_LEAST || volume->block_size > BLOCK_MOST;
 }
 
+static void take_margin(struct volume *volume, struct bytes_reader *from) {
+  volume->margin = bytes_take_number(from);
+  from->missing |= volume->margin > volume->device_size / 4;
+}
+
+static uint64_t count_blocks(const struct volume *volume) {
+  return (volume->device_size - 2 * volume->margin) / volume->block_size;
+}
+
 /*
  * Loads one record: the volume and its fingerprint, if the record has them, then the namespace.
  * Returns 0, or -1 with a message.
@@ -50,6 +63,7 @@ static int take(void *to, const char *data, size_t length, struct message *messa
   for (;;) {
     switch (bytes_take_number(&from)) {
     case VOLUME: take_volume(volume, &from); break;
+    case ENDS: take_margin(volume, &from); break;
     case IDENTITY: fingerprint_take(&volume->fingerprint, &from); break;
     case TABLE:
       return from.missing ? fail(message, "out of memory") : namespace_take(&volume->namespace, &from, message);
@@ -107,7 +121,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
   struct device *device = &volume->device;
   uint8_t uuid[16];
   struct bytes all = { 0 };
-  char *noise = fingerprint_choose(&volume->fingerprint, device->size / volume->block_size);
+  char *noise = fingerprint_choose(&volume->fingerprint, count_blocks(volume));
   if (noise == NULL || getentropy(uuid, sizeof uuid) != 0) {
     free(noise);
     return fail(message, "%s: %s", options->device, strerror(errno));
@@ -121,6 +135,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
   bytes_free(&all);
   if (result == 0) {
     result = wipe(device);
+    device->start = volume->margin;
     if (result == 0)
       result = fingerprint_write(&volume->fingerprint, device, noise, volume->block_size);
     if (result == 0)
@@ -139,10 +154,11 @@ static int write_format(struct volume *volume, const struct volume_options *opti
 
 /* Verifies everything before the first write. Returns 0, or -1 with a message. */
 static int verify_format(struct device *device, const struct volume_options *options, struct message *message) {
-  if (device->size < 2 * options->block_size)
-    return fail(message, "%s: has only %" PRIu64 " MiB; a volume needs at least two blocks of %" PRIu64 " MiB. "
-                "Specify a smaller --block-size", options->device, device->size >> 20,
-                options->block_size >> 20);
+  uint64_t least = 2 * MARGIN + 2 * options->block_size;
+  if (device->size < least)
+    return fail(message, "%s: has only %" PRIu64 " MiB; a volume with blocks of %" PRIu64 " MiB needs at least "
+                "%" PRIu64 " MiB. Specify a smaller --block-size", options->device, device->size >> 20,
+                options->block_size >> 20, least >> 20);
   if (store_can_be_created(options->store, message) != 0)
     return -1;
   return options->destroy_data ? 0 : refuse_existing_data(device, options->device, message);
@@ -157,6 +173,7 @@ int volume_format(const struct volume_options *options, struct message *message)
   struct device *device = &volume.device;
   volume.block_size = options->block_size;
   volume.device_size = device->size;
+  volume.margin = MARGIN;
   memcpy(volume.device_path, device->path, sizeof volume.device_path);
   memcpy(volume.serial, device->serial, sizeof volume.serial);
   clock_gettime(CLOCK_REALTIME, &volume.namespace.root->modified);
@@ -177,7 +194,7 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
     return fail(message, "out of memory");
   if (store_open(&volume->store, store, writing, take, volume, findings, message) != 0)
     return -1;
-  if (!blocks_init(&volume->blocks, volume->device_size / volume->block_size))
+  if (!blocks_init(&volume->blocks, count_blocks(volume)))
     return fail(message, "out of memory");
   volume->small = small_open(volume->store.dir);
   if (volume->small < 0 && volume->small != -ENOENT)
@@ -206,6 +223,7 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
   char name[128];
   if (device_open(device, path, message) != 0)
     return -1;
+  device->start = volume->margin;
   int result = 0;
   if (device->size != volume->device_size)
     result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume has %" PRIu64 ". Specify "

@@ -21,6 +21,14 @@
 #define BLOCK_MOST (4ull << 30)
 #define BLOCK_DEFAULT (256u << 20)
 
+/*
+ * Number of bytes at each end of the device that contain no file data, because programs such as udev, LVM and mdadm
+ * look for signatures there. 0 in volumes of earlier versions; a test formats such a volume.
+ */
+#ifndef MARGIN
+#define MARGIN (1u << 20)
+#endif
+
 /* Released blocks, small files and ends of small files, which become free after the next commit. */
 struct released {
   uint64_t *block, *small, *tail;
@@ -31,7 +39,7 @@ struct volume {
   struct device device;
   struct store store;
   int small; /* the directory of the small files; -ENOENT if it is missing */
-  uint64_t block_size, device_size;
+  uint64_t block_size, device_size, margin;
   char device_path[PATH_MAX], serial[128];
 
   pthread_mutex_t lock; /* protects the fields up to has_uncommitted */

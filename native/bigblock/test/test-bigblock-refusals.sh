@@ -22,7 +22,7 @@ exits_with 3 'contains a file system or partition table (ext4). To overwrite the
   format --store store
 exits_with 3 '/dev/nothing: No such file or directory' "$bigblock" format /dev/nothing --store store
 exits_with 3 '/dev/null: does not support direct I/O; use a block device' "$bigblock" format /dev/null --store store
-exits_with 3 'has only 64 MiB; a volume needs at least two blocks of 64 MiB' "$bigblock" format "$loop" --store store \
+exits_with 3 'has only 64 MiB; a volume with blocks of 64 MiB needs at least 130 MiB' "$bigblock" format "$loop" --store store \
   --block-size 64M --destroy-data
 exits_with 2 'usage: bigblock format' format
 exits_with 0 'usage: bigblock format' "$bigblock" --help
@@ -134,9 +134,9 @@ exits_with 1 'is not the device of this volume' "$bigblock" check store2 --devic
 
 # Writes to the device by another program are detected.
 cp image copy
-dd if=/dev/zero of="$loop" bs=4096 seek=0 count=1 conv=notrunc status=none
+dd if=/dev/zero of="$loop" bs=4096 seek=256 count=1 conv=notrunc status=none
 exits_with 3 'another program has written to the device of this volume: only 7 of 8' "$bigblock" mount store mount
-dd if=copy of="$loop" bs=4096 count=1 conv=notrunc status=none
+dd if=copy of="$loop" bs=4096 skip=256 seek=256 count=1 conv=notrunc status=none
 assert_consistent 'after the block was restored'
 
 # A missing or empty store is refused, and damage to a store is detected.
@@ -184,18 +184,38 @@ printf '\001CD001\001' | dd of="$loop" bs=1 seek=32768 conv=notrunc status=none
 exits_with 3 'another program has created a file system or partition table (iso9660)' "$bigblock" mount store mount
 wipefs -q --all "$loop"
 
-# File data that look like a file system do not prevent a mount, not even after the file was removed.
+# File data that look like a file system do not prevent a mount, not even after the file was removed. Other programs do
+# not find these data.
 truncate -s 8M other.image
 mke2fs -q -t ext4 other.image
 up
 cat other.image > mount/file
 down
+code=0
+blkid -p "$loop" > out || code=$?
+[ $code = 2 ] || die "blkid takes file data for a file system: $(cat out)"
 up
 rm mount/file
 down
 assert_consistent 'after a file was removed that contains a file system'
 up
 down
+
+# A volume of an earlier version, which has file data in the first and the last MiB, can still be used.
+blkdiscard -z "$loop"
+rm -r store
+"$programs/bigblock-no-margin" format "$loop" --store store --block-size 1M > out
+"$programs/bigblock-no-margin" mount store mount
+cat other.image > mount/file
+down
+for ((i = 0; i < 2; i++)); do
+  up
+  cmp other.image mount/file || die 'the file of a volume of an earlier version is damaged'
+  cat other.image > mount/$i
+  down
+  assert_consistent 'a volume of an earlier version'
+done
+[ "$(figure blocks)" = 64 ] || die "the number of blocks has changed: $("$bigblock" status store)"
 
 exits_with 3 'nowhere: No such file or directory. The mount point must be an existing directory' \
   "$bigblock" mount store nowhere
