@@ -86,6 +86,8 @@ static int take(struct device *device, struct message *message) {
     return fail(message, "%s: has sectors of %d bytes; the maximum is %d bytes", path, sector, DEVICE_ALIGNMENT);
   if (pthread_mutex_init(&device->head, NULL) != 0)
     return fail(message, "out of memory");
+  /* A process that was killed may have written to the device without a flush. */
+  device->unflushed = true;
   return 0;
 }
 

@@ -292,6 +292,9 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   if (volume->small == -ENOENT)
     volume->small = small_create(volume->store.dir);
   int result = volume->small < 0 ? volume->small : cut_small(volume);
+  /* A process that was killed may have written to small files without a sync, and the next fsync does not sync them. */
+  if (result == 0 && syncfs(volume->small) != 0)
+    result = -errno;
   if (result == 0)
     result = volume_commit(volume);
   if (result != 0) {

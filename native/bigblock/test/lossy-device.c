@@ -35,12 +35,18 @@ static bool is_device(int fd) {
   return flags >= 0 && (flags & O_DIRECT) != 0;
 }
 
+/* Opens the file of records, which may have records of an earlier process. */
+static void open_notes(void) {
+  if (notes < 0)
+    notes = open(getenv("LOSSY_NOTES"), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  CHECK(notes >= 0);
+}
+
 static void note(int fd, size_t length, off_t address) {
   struct record record = { (uint64_t) address, length };
   void *before;
-  if (notes < 0)
-    notes = open(getenv("LOSSY_NOTES"), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  CHECK(notes >= 0 && posix_memalign(&before, 4096, length) == 0);
+  open_notes();
+  CHECK(posix_memalign(&before, 4096, length) == 0);
   CHECK(pread(fd, before, length, address) == (ssize_t) length);
   CHECK(write(notes, &record, sizeof record) == sizeof record);
   CHECK(write(notes, before, length) == (ssize_t) length);
@@ -64,7 +70,8 @@ EXPORTED int fdatasync(int fd) {
   if (!is_device(fd))
     return fsync(fd);
   pthread_mutex_lock(&lock);
-  int result = notes < 0 ? 0 : ftruncate(notes, 0);
+  open_notes();
+  int result = ftruncate(notes, 0);
   pthread_mutex_unlock(&lock);
   return result;
 }
