@@ -12,6 +12,9 @@
 
 #include "small_files.h"
 
+/* Maximum number of small files that a commit syncs one by one. For more files, it syncs their whole file system. */
+#define SYNCED_MOST 32
+
 /* Types of the parts of a record. TABLE, the namespace, comes last. */
 enum { VOLUME = 'V', ENDS = 'E', IDENTITY = 'F', TABLE = 'T' };
 
@@ -383,6 +386,8 @@ static void fix(struct volume *volume, struct commit *commit) {
 
 /* Makes the small files of a commit durable. Returns 0 or -errno. */
 static int sync_small(const struct volume *volume, const struct commit *commit) {
+  if (commit->smalls > SYNCED_MOST)
+    return syncfs(volume->small) == 0 ? 0 : -errno;
   int result = 0;
   for (size_t i = 0; result == 0 && i < commit->smalls; i++)
     result = small_sync(volume->small, commit->small[i]);

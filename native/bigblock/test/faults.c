@@ -8,6 +8,8 @@
  * flushes, allocations and renames, "read" for direct reads. CHANCE: probability of a failure, from 0
  * to 1. FROM: the fault applies to writes at this address in bytes and above, and to reads that end
  * above it. DELAY: delay of each call in microseconds.
+ * If the environment variable CALLS is set, appends the name of each fdatasync of the store and of each syncfs to this
+ * file.
  */
 
 #include <dlfcn.h>
@@ -55,6 +57,15 @@ static int fault(const char *kind, off_t address) {
   return found;
 }
 
+static void record(const char *call) {
+  const char *path = getenv("CALLS");
+  int fd = path == NULL ? -1 : open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return;
+  dprintf(fd, "%s\n", call);
+  close(fd);
+}
+
 EXPORTED ssize_t pwrite64(int fd, const void *data, size_t length, off_t address) {
   int error = fault(is_device(fd) ? "device" : "store", address);
   if (error == 0)
@@ -72,6 +83,8 @@ EXPORTED ssize_t pread64(int fd, void *data, size_t length, off_t address) {
 }
 
 EXPORTED int fdatasync(int fd) {
+  if (!is_device(fd))
+    record("fdatasync");
   int error = fault(is_device(fd) ? "flush" : "store", 0);
   if (error == 0)
     return NEXT(fdatasync)(fd);
@@ -85,6 +98,11 @@ EXPORTED int fsync(int fd) {
     return NEXT(fsync)(fd);
   errno = error;
   return -1;
+}
+
+EXPORTED int syncfs(int fd) {
+  record("syncfs");
+  return NEXT(syncfs)(fd);
 }
 
 EXPORTED int posix_fallocate64(int fd, off_t offset, off_t length) {

@@ -39,3 +39,17 @@ mount_again
 down
 "$programs/bigblock-lossy-device" "$loop" notes 1 > out
 assert_consistent 'after a mount and a power loss'
+
+# A mount also syncs the small files, with the whole file system of the store. A commit of many small files does the
+# same instead of waiting for each file.
+export CALLS=$place/calls
+mount_again
+grep -qx syncfs calls || die 'a mount does not sync the small files'
+for ((i = 0; i < 1000; i++)); do
+  echo $i > mount/$i
+done
+echo other > mount/other
+sync mount/other
+down
+synced=$(grep -cx fdatasync calls || true)
+[ "$synced" -lt 300 ] || die "fdatasync was called $synced times for 1001 small files"
