@@ -166,7 +166,7 @@ static int make_large(struct data *data, struct node *node) {
 ssize_t data_write(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset) {
   ssize_t result = 0;
   pthread_rwlock_wrlock(&node->content);
-  bool small = !node->is_large && offset + size <= SMALL_MOST;
+  bool small = !node->is_large && offset + size <= small_most(data->volume->block_size);
   if (!small && !node->is_large)
     result = make_large(data, node);
   if (result == 0)
@@ -283,7 +283,7 @@ static void cut(struct volume *volume, struct node *node, uint64_t size) {
 static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   struct volume *volume = data->volume;
   int result = 0;
-  if (!node->is_large && size > SMALL_MOST)
+  if (!node->is_large && size > small_most(volume->block_size))
     result = make_large(data, node);
   /*
    * Extends a small file by writing a zero as its last byte. A small file is shortened only after the commit,

@@ -9,13 +9,19 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/*
- * Maximum size of a small file in bytes; a larger file moves to the device. HDFS stores 1 MiB and 7 bytes of
- * checksums for a block of 128 MiB. Tests use a smaller value.
- */
+/* Least value of small_most. Tests use a smaller one. */
 #ifndef SMALL_MOST
 #define SMALL_MOST (4u << 20)
 #endif
+
+/*
+ * Returns the maximum size of a small file in bytes; a larger file moves to the device. HDFS stores a header of 7 bytes
+ * and 4 bytes of checksums for each 512 bytes, so the checksums of an HDFS block as large as a block of the volume fit.
+ */
+static inline uint64_t small_most(uint64_t block_size) {
+  uint64_t checksums = block_size / 128 + 4096;
+  return checksums > SMALL_MOST ? checksums : SMALL_MOST;
+}
 
 /* Open or create the directory of small files in the store. Return its descriptor or -errno. */
 int small_open(int store);

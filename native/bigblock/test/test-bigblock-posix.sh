@@ -166,3 +166,14 @@ up
 diff before after || die 'attributes changed by a remount'
 (cd mount && sha256sum --quiet -c ../sums) || die 'data changed by a remount'
 down
+
+# The checksums of an HDFS block do not take a block of the volume, however large the blocks are.
+detach_loops
+rm -r image store
+make_volume 2G --block-size 512M --destroy-data
+up --run 256K --memory 2M
+head -c 4194311 /dev/zero | tr '\0' x > mount/checksums
+sync mount/checksums
+is '0 1' sh -c 'echo $(df --output=used mount | tail -1) $(ls store/small | wc -l)'
+is $((4194311 / 512 + 1)) stat -c %b mount/checksums
+down
