@@ -35,25 +35,36 @@ final class Mark implements Closeable {
   private static final String KERNEL_MARK = "work/incompat/volatile";
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
 
+  private final Path file;
   private final FileChannel channel;
   private long lastSyncMs;
 
   /**
    * Creates a mark and locks it. The next sync writes it to the disk.
    *
-   * @throws IOException if a mark exists already
+   * @throws IOException if a mark exists already, or cannot be written; a mark that cannot be
+   *     written is removed
    */
   Mark(Path work) throws IOException {
+    file = work.resolve(NAME);
     try {
-      channel =
-          FileChannel.open(
-              work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {
       throw new IOException(
           work + ": another guard has just started with this directory. Stop that guard.", e);
     }
-    channel.lock();
-    write(bootId());
+    try {
+      channel.lock();
+      write(bootId());
+    } catch (IOException e) {
+      try {
+        channel.close();
+        Files.delete(file);
+      } catch (IOException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
   }
 
   /**
@@ -75,7 +86,16 @@ final class Mark implements Closeable {
   /** Writes the mark in place. Its length stays the same, so that a crash cannot shorten it. */
   private void write(String state) throws IOException {
     String text = String.format(Locale.ROOT, "%-36s\n%013d\n", state, lastSyncMs);
-    channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+    try {
+      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+    } catch (IOException e) {
+      throw new IOException(
+          file
+              + ": cannot write the mark of the guard: "
+              + e.getMessage()
+              + ". Check the free space and the state of its file system.",
+          e);
+    }
   }
 
   @Override

@@ -9,8 +9,11 @@ import com.sun.jna.LastErrorException;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.testing.Command;
@@ -148,6 +151,37 @@ class OverlayGuardTest {
         .hasMessageContaining(layer("target").toString());
     assertThat(told).doesNotContain("mounted", "ended");
     assertThat(layer("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void leavesNothingBehindOnAFullFileSystem() throws IOException {
+    fill(layer("filler"));
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(layer("work").toString(), "No space left on device");
+    assertThat(layer("work")).isEmptyDirectory();
+    Files.delete(layer("filler"));
+    try (OverlayGuard guard = mount()) {
+      guard.stop();
+    }
+    assertThat(told).contains("mounted", "ended");
+  }
+
+  /** Writes to a file until not one byte more fits on its file system. */
+  private static void fill(Path file) throws IOException {
+    try (FileChannel filler =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      for (int size = 1 << 20; size > 0; size /= 2) {
+        try {
+          while (filler.write(ByteBuffer.allocate(size)) > 0) {
+            // Writes until the file system is full.
+          }
+        } catch (IOException e) {
+          // Frees the space that ext4 reserves for writes in memory.
+          filler.force(true);
+        }
+      }
+    }
   }
 
   @Test
