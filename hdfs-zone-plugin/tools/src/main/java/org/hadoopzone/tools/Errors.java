@@ -52,9 +52,13 @@ final class Errors {
     return ExitCode.BAD_USAGE;
   }
 
-  /** Prints why a command failed. */
+  /** Prints why a command failed, and what else failed because of that. */
   static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     command.getErr().println(text(e));
+    for (Throwable other : e.getSuppressed()) {
+      String text = other instanceof Exception ? text((Exception) other) : other.toString();
+      command.getErr().println("Another failure: " + text);
+    }
     return e instanceof IllegalArgumentException && !isUnknownHost(e)
         ? ExitCode.BAD_USAGE
         : ExitCode.FAILED;

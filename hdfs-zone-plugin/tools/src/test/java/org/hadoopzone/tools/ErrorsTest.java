@@ -74,6 +74,19 @@ class ErrorsTest {
   }
 
   @Test
+  void failuresThatFollowAFailureArePrinted() {
+    IOException failure = new IOException("/data/1: cannot sync");
+    failure.addSuppressed(new IOException("/data/1/work/guard: cannot write"));
+    run(
+        () -> {
+          throw failure;
+        });
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "/data/1: cannot sync", "Another failure: /data/1/work/guard: cannot write");
+  }
+
+  @Test
   void unknownHostIsAFailureWithRemedy() {
     int exitCode =
         run(

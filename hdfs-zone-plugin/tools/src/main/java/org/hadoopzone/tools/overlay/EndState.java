@@ -14,8 +14,9 @@ public enum EndState {
   /** All data was synced at the end. */
   CLEAN,
   /**
-   * The guard was killed, but the machine has not gone down since then. The data is still in the
-   * page cache or on the disk.
+   * The guard was killed, but the machine has not gone down since then, and no sync of the guard
+   * has failed. The data is still in the page cache or on the disk, unless the kernel failed to
+   * write it later.
    */
   INTERRUPTED,
   /**

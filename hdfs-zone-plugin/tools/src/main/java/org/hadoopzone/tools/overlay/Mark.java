@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,14 +29,19 @@ import java.util.stream.Stream;
  * <p>overlayfs creates a mark of its own in the work directory of a volatile overlay, and refuses
  * to mount the overlay again while that mark exists. overlayfs never syncs its mark, so the mark
  * can be lost in a crash. Source: Documentation/filesystems/overlayfs.rst of the Linux kernel.
+ *
+ * <p>A second file, in /run, shows that no sync has failed. The guard removes it after a failed
+ * sync, because it may be unable to write to the mark, which is on the same file system.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
   private static final String SPOILT = "a sync failed";
   private static final String KERNEL_MARK = "work/incompat/volatile";
+  private static final Path RUN = Paths.get("/run/disk-zones/overlay");
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
 
   private final Path file;
+  private final Path intact;
   private final FileChannel channel;
   private long lastSyncMs;
 
@@ -47,6 +53,7 @@ final class Mark implements Closeable {
    */
   Mark(Path work) throws IOException {
     file = work.resolve(NAME);
+    intact = intact(work);
     try {
       channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {
@@ -56,6 +63,8 @@ final class Mark implements Closeable {
     try {
       channel.lock();
       write(bootId());
+      Files.createDirectories(RUN);
+      Files.write(intact, work.toString().getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       try {
         channel.close();
@@ -79,8 +88,12 @@ final class Mark implements Closeable {
 
   /** Marks the overlay as torn, so that it is treated as if the machine had crashed. */
   void spoil() throws IOException {
-    write(SPOILT);
-    channel.force(true);
+    try {
+      Files.deleteIfExists(intact);
+    } finally {
+      write(SPOILT);
+      channel.force(true);
+    }
   }
 
   /** Writes the mark in place. Its length stays the same, so that a crash cannot shorten it. */
@@ -132,6 +145,13 @@ final class Mark implements Closeable {
       }
     }
     Files.deleteIfExists(work.resolve(NAME));
+    Files.deleteIfExists(intact(work));
+  }
+
+  /** Returns the file in /run, whose name is derived from the path of the work directory. */
+  private static Path intact(Path work) {
+    byte[] path = work.toString().getBytes(StandardCharsets.UTF_8);
+    return RUN.resolve(UUID.nameUUIDFromBytes(path).toString());
   }
 
   /** Returns whether the guard that created the mark is still running. */
@@ -149,7 +169,7 @@ final class Mark implements Closeable {
 
   /** Returns whether the mark was created since the last boot, and no sync has failed since. */
   static boolean isOfThisBoot(Path work) throws IOException {
-    return lines(work).get(0).equals(bootId());
+    return lines(work).get(0).equals(bootId()) && Files.exists(intact(work));
   }
 
   /**

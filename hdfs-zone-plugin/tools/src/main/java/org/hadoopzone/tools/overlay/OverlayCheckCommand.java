@@ -109,7 +109,9 @@ final class OverlayCheckCommand extends JsonCommand {
         return "ended cleanly";
       case INTERRUPTED:
         return "the guard was killed or left the overlay mounted, but the machine has not rebooted"
-            + " since: nothing is lost if you run this command with --accept, which syncs the data";
+            + " since. If the file system has stayed mounted and dmesg shows no errors, nothing is"
+            + " lost: run this command with --accept, which syncs the data. Otherwise, treat the"
+            + " overlay as after a crash";
       case CRASHED:
         return "did not end cleanly; last synced "
             + (inspection.lastSyncMs == 0

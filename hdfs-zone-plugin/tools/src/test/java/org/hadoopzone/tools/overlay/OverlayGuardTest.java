@@ -70,6 +70,25 @@ class OverlayGuardTest {
   }
 
   @Test
+  void overlayCountsAsCrashedEvenIfItsMarkCannotBeWrittenAfterAFailedSync() throws IOException {
+    try (OverlayGuard guard = mount()) {
+      Command.run("chattr", "+i", dirs.work.resolve("guard"));
+      fail("syncfs", EIO);
+      assertThatThrownBy(guard::run)
+          .isInstanceOf(IOException.class)
+          .satisfies(
+              e ->
+                  assertThat(e.getSuppressed())
+                      .singleElement()
+                      .asString()
+                      .contains(dirs.work.resolve("guard").toString()));
+    } finally {
+      Command.run("chattr", "-i", dirs.work.resolve("guard"));
+    }
+    assertThat(new Inspection(dirs.upper, dirs.work).state).isEqualTo(EndState.CRASHED);
+  }
+
+  @Test
   void acceptingAnOverlayKeepsTheLastSyncOfAnotherOverlayOfTheGuard() throws IOException {
     for (String name : new String[] {"upper2", "work2", "target2"}) {
       Files.createDirectories(layer(name));
