@@ -156,6 +156,20 @@ class MarkedPageTest {
             "page.md:6: printed \"fails\", which is not true of x/other/partitions.json");
   }
 
+  @Test
+  void markInACellOfWorksBySystemsReplacesTheFileOfItsRowAndColumn() throws IOException {
+    String header =
+        """
+        <!-- changes by work: x/other; xfs -->
+        | work | XFS |
+        | --- | ---: |
+        """;
+    assertThat(problems(header + "| other | -20.1 %<!-- change: x/work/xfs --> in one run |"))
+        .isEmpty();
+    assertThat(problems(header + "| other | -20.2 %<!-- change: x/work/xfs --> in one run |"))
+        .containsExactly("page.md:4: printed -20.2, recomputed -20.1 from x/work/xfs.json");
+  }
+
   private List<String> problems(String text) throws IOException {
     Files.writeString(dir.resolve("page.md"), text);
     return new MarkedPage(dir, "page.md", new RawData(dir)).problems();
