@@ -58,23 +58,26 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
       }
       try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
         Result result = work(bed, disks, home, environment);
-        if (result.failure() == null) {
-          writeTrace(traces.get(), trace.stop(), progress);
-        }
-        return result;
+        return result.failure() == null
+            ? withTrace(result, traces.get(), trace.stop(), progress)
+            : result;
       }
     }
   }
 
-  /** Stores a trace. An incomplete trace costs a picture, but not the result. */
-  private void writeTrace(Traces traces, Recording recording, Bed.Progress progress)
+  /**
+   * Stores a trace, and adds its merged I/O size to the result. An incomplete trace costs both, but
+   * not the result.
+   */
+  private Result withTrace(Result result, Traces traces, Recording recording, Bed.Progress progress)
       throws IOException {
-    if (recording.lost() == 0) {
-      traces.write(workload, system, recording);
-    } else {
+    if (recording.lost() > 0) {
       traces.remove(workload, system);
       progress.step("no picture: the kernel dropped " + recording.lost() + " events of the trace");
+      return result;
     }
+    traces.write(workload, system, recording);
+    return result.withMergedWriteBytes(Traces.mergedWriteBytes(recording));
   }
 
   private Result work(Bed bed, Disks disks, Path home, Map<String, String> environment)
@@ -122,7 +125,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
         rounds.stream()
             .collect(Collectors.partitioningBy(round -> round.what().equals(Bed.PACKING)));
     return new Result(
-        workload.id(), system.id(), byUse.get(false), byUse.get(true), failure, environment);
+        workload.id(), system.id(), byUse.get(false), byUse.get(true), 0, failure, environment);
   }
 
   private int nodes() {

@@ -43,7 +43,7 @@ public final class SeeksReport {
     Path pictures = dir.resolve("images");
     Files.createDirectories(pictures);
     Map<Variant, SeekResult> results = read();
-    StringBuilder text = new StringBuilder(introduction());
+    StringBuilder text = new StringBuilder(introduction(results));
     text.append(totals(results)).append('\n');
     for (Map.Entry<Variant, SeekResult> entry : results.entrySet()) {
       Variant variant = entry.getKey();
@@ -82,15 +82,17 @@ public final class SeeksReport {
     return results;
   }
 
-  private String introduction() {
+  private String introduction(Map<Variant, SeekResult> results) {
+    int rounds = results.values().stream().mapToInt(r -> r.rounds().size()).max().orElse(0);
     return String.format(
         Locale.ROOT,
         "# Where the seeks of TeraSort come from%n%n"
-            + "Made by `make seeks%s`: TeraSort of %d MB on an emulated drive of %d GB, with a%n"
+            + "Made by `make seeks ARGS='%s--rounds %d'`: TeraSort of %d MB on an emulated drive of %d GB, with a%n"
             + "trace of its head movements."
             + " [Method and results](results.md#where-the-seeks-come-from)."
             + "%nAll figures are means of the rounds.%n%n",
-        scale == Scale.FULL ? "" : " ARGS='--scale " + scale.id() + "'",
+        scale == Scale.FULL ? "" : "--scale " + scale.id() + " ",
+        rounds,
         scale.sortedBytes() / 1_000_000,
         scale.capacity() / 1_000_000_000);
   }

@@ -55,22 +55,38 @@ public final class Report {
       rounds.write(pictures);
       picture(text, rounds.title(), rounds.name() + ".png");
     }
-    String requests = name + "-requests.png";
-    List<StorageSystem> drawn = traces.draw(workload, pictures.resolve(requests));
-    if (!drawn.isEmpty()) {
-      picture(text, "Address over time: " + titles(drawn), requests);
-      List<String> sizes = new ArrayList<>();
-      for (StorageSystem system : drawn) {
-        double megabytes = traces.mergedWrites(workload, system) / 1e6;
-        sizes.add(String.format(Locale.ROOT, "%.1f MB with %s", megabytes, system.title()));
-      }
-      text.append("The merged I/O size of writes is " + String.join(", ", sizes) + ".\n\n");
-    }
+    requests(text, workload, results, pictures.resolve(name + "-requests.png"));
     results.values().stream()
         .map(Result::environment)
         .distinct()
         .map(Environment::line)
         .forEach(text::append);
+  }
+
+  /**
+   * Adds the picture of the requests and their merged sizes, if at least two systems were traced.
+   */
+  private void requests(
+      StringBuilder text, BenchWork workload, Map<StorageSystem, Result> results, Path picture)
+      throws IOException {
+    List<StorageSystem> traced =
+        Traces.DRAWN.stream()
+            .filter(results::containsKey)
+            .filter(system -> results.get(system).mergedWriteBytes() > 0)
+            .toList();
+    if (traced.size() < 2) {
+      return;
+    }
+    traces.draw(workload, traced, picture);
+    if (Files.exists(picture)) {
+      picture(text, "Address over time: " + titles(traced), picture.getFileName().toString());
+    }
+    List<String> sizes = new ArrayList<>();
+    for (StorageSystem system : traced) {
+      double megabytes = results.get(system).mergedWriteBytes() / 1e6;
+      sizes.add(String.format(Locale.ROOT, "%.1f MB with %s", megabytes, system.title()));
+    }
+    text.append("The merged I/O size of writes is " + String.join(", ", sizes) + ".\n\n");
   }
 
   private static String titles(List<StorageSystem> systems) {
@@ -99,10 +115,14 @@ public final class Report {
   private String introduction() {
     return String.format(
         "# Evaluation, %s scale%n%n"
-            + "Made by `make bench ARGS='%s'` on an emulated drive of %d GB. Seconds are the time"
-            + " for%nwhich the drive was busy; less is better. The limit is the time to transfer"
-            + " the same bytes on the outermost%ntracks that can hold them, without seeks."
-            + " [What is measured, and how](method.md).%n%n",
-        series.scale().id(), series.options(), series.scale().capacity() / 1_000_000_000);
+            + "Made from the results in `data/%s`, on an emulated drive of %d GB."
+            + " `make bench ARGS='%s'`, with%n`--work` and `--systems` for parts of it, measures"
+            + " what is missing there. Seconds are the time for which the%ndrive was busy; less is"
+            + " better. The limit is the time to transfer the same bytes on the outermost tracks"
+            + " that%ncan hold them, without seeks. [What is measured, and how](method.md).%n%n",
+        series.scale().id(),
+        series.id(),
+        series.scale().capacity() / 1_000_000_000,
+        series.options());
   }
 }

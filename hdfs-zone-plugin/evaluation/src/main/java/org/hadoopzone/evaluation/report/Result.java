@@ -13,6 +13,8 @@ import org.hadoopzone.evaluation.drive.Round;
  *
  * @param packing the cost of moving cold files, which is not part of the rounds; empty if the
  *     system moved none
+ * @param mergedWriteBytes the merged I/O size of writes in bytes, as the paper defines it; 0 if the
+ *     requests were not traced
  * @param failure why the system could not complete the work; null if it could
  * @param environment description of the machine that ran the workload
  */
@@ -21,12 +23,18 @@ public record Result(
     @JsonProperty("system") String system,
     @JsonProperty("rounds") List<Round> rounds,
     @JsonProperty("packing") @JsonInclude(Include.NON_EMPTY) List<Round> packing,
+    @JsonProperty("mergedWriteBytes") @JsonInclude(Include.NON_DEFAULT) long mergedWriteBytes,
     @JsonProperty("failure") String failure,
     @JsonProperty("environment") Map<String, String> environment) {
 
   /** Replaces missing rounds of packing with an empty list, which is omitted from result files. */
   public Result {
     packing = packing == null ? List.of() : List.copyOf(packing);
+  }
+
+  /** Returns this result with the merged I/O size of the traced writes. */
+  public Result withMergedWriteBytes(long bytes) {
+    return new Result(workload, system, rounds, packing, bytes, failure, environment);
   }
 
   /** Returns how long the drive was busy in all rounds, in seconds. */

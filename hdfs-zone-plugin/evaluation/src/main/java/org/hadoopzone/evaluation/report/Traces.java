@@ -11,13 +11,13 @@ import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.tools.trace.Direction;
 import org.hadoopzone.tools.trace.MergedRuns;
 import org.hadoopzone.tools.trace.Recording;
-import org.hadoopzone.tools.trace.Request;
 import org.hadoopzone.tools.trace.RequestCsv;
 import org.hadoopzone.tools.trace.TracePicture;
 
 /** The requests that drives received, in CSV files. The files are too large to keep permanently. */
 public record Traces(Path dir, Series series) {
-  private static final List<StorageSystem> DRAWN =
+  /** The systems whose requests a picture shows side by side. */
+  static final List<StorageSystem> DRAWN =
       List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES, StorageSystem.ZONES_IN_PLACE);
 
   /** Stores the recorded requests. */
@@ -33,41 +33,26 @@ public record Traces(Path dir, Series series) {
   }
 
   /**
-   * Draws the recorded requests of stock ext4, of disk zones and of the system "zones in place"
-   * side by side. Omits systems without a recording.
-   *
-   * @return the systems in the picture; empty if there is no picture, because fewer than two of
-   *     them were recorded
+   * Draws the recorded requests of some systems side by side. Leaves an existing picture unchanged
+   * if the requests of a system were not kept.
    */
-  List<StorageSystem> draw(BenchWork workload, Path picture) throws IOException {
-    List<StorageSystem> drawn = DRAWN.stream().filter(system -> has(workload, system)).toList();
-    if (drawn.size() < 2) {
-      return List.of();
+  void draw(BenchWork workload, List<StorageSystem> systems, Path picture) throws IOException {
+    if (!systems.stream().allMatch(system -> Files.exists(file(workload, system)))) {
+      return;
     }
     TracePicture sideBySide = new TracePicture(series.scale().capacity());
-    for (StorageSystem system : drawn) {
-      sideBySide.add(system.title(), read(workload, system));
+    for (StorageSystem system : systems) {
+      sideBySide.add(system.title(), RequestCsv.read(file(workload, system)));
     }
     sideBySide.write(picture);
-    return drawn;
   }
 
   /**
-   * Returns the merged I/O size for the writes of a system, as the paper defines it, in bytes; 0 if
-   * the system was not recorded.
+   * Returns the merged I/O size of the recorded writes, as the paper defines it, in bytes; 0 if
+   * there are none.
    */
-  long mergedWrites(BenchWork workload, StorageSystem system) throws IOException {
-    return has(workload, system)
-        ? MergedRuns.of(read(workload, system)).sizes(Direction.WRITE).byteWeightedMean()
-        : 0;
-  }
-
-  private boolean has(BenchWork workload, StorageSystem system) {
-    return Files.exists(file(workload, system));
-  }
-
-  private List<Request> read(BenchWork workload, StorageSystem system) throws IOException {
-    return RequestCsv.read(file(workload, system));
+  public static long mergedWriteBytes(Recording recording) {
+    return MergedRuns.of(recording.requests()).sizes(Direction.WRITE).byteWeightedMean();
   }
 
   private Path file(BenchWork workload, StorageSystem system) {

@@ -32,6 +32,7 @@ class SeeksReportTest {
     assertThat(page).hasFileName("seeks.md");
     assertThat(page)
         .content()
+        .contains("Made by `make seeks ARGS='--rounds 2'`: TeraSort of 1000 MB")
         .contains("| stock ext4 | 2 | 1000 | 12.0 |", "| 60 | +25.0 % | +20.0 % |")
         .contains("| disk zones | 2 | 800 | 9.6 |", "| 50 | +0.0 % | +0.0 % |")
         .contains("| merge read | 800 | 9.6 | 4.0 | 800 | 1.00 |")
@@ -39,6 +40,16 @@ class SeeksReportTest {
         .contains("Measured on: kernel a kernel.")
         .contains("](images/seeks-zones.png)");
     assertThat(dir.resolve("images/seeks-zones.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void pageNamesTheScaleOfItsCommand() throws IOException {
+    Path data = dir.resolve("data");
+    result(800, 50).write(data, Variant.ZONES);
+
+    Path page = new SeeksReport(data, Scale.QUICK).write(dir);
+
+    assertThat(page).content().contains("`make seeks ARGS='--scale quick --rounds 2'`");
   }
 
   @Test

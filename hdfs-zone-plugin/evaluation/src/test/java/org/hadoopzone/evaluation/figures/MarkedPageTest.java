@@ -29,7 +29,7 @@ class MarkedPageTest {
     write("ext4", 20.04, 30.04);
     write("xfs", 18, 22);
     new ResultFiles(dir.resolve("x"))
-        .write(new Result("work", "partitions", List.of(), null, "no space", Map.of()));
+        .write(new Result("work", "partitions", List.of(), null, 0, "no space", Map.of()));
   }
 
   @Test
@@ -179,7 +179,13 @@ class MarkedPageTest {
     new ResultFiles(dir.resolve("x"))
         .write(
             new Result(
-                "work", system, List.of(round(1, first), round(2, second)), null, null, Map.of()));
+                "work",
+                system,
+                List.of(round(1, first), round(2, second)),
+                null,
+                0,
+                null,
+                Map.of()));
   }
 
   private static Round round(int number, double seconds) {

@@ -14,6 +14,10 @@ import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.tools.trace.Direction;
+import org.hadoopzone.tools.trace.Request;
+import org.hadoopzone.tools.trace.RequestCsv;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,7 +68,7 @@ class ReportTest {
     files.write(result(StorageSystem.XFS, 9, null));
     files.write(
         new Result(
-            "fresh", "fence", List.of(), null, "no space", Map.of("kernel", "a new kernel")));
+            "fresh", "fence", List.of(), null, 0, "no space", Map.of("kernel", "a new kernel")));
 
     Path page =
         new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir);
@@ -114,6 +118,7 @@ class ReportTest {
             StorageSystem.ZONES_IN_PLACE.id(),
             List.of(round(1, 7), round(2, 9)),
             List.of(round(1, 30).of(4 * GB)),
+            0,
             null,
             Map.of());
     files.write(result(StorageSystem.EXT4, 10, null));
@@ -148,12 +153,41 @@ class ReportTest {
         .contains("| disk zones | 16.0 | -20.0 % | +0.0 % | 0.500 | 6 | +0.0 % | 14 |");
   }
 
+  @Test
+  void reportWithoutTracesKeepsThePictureAndTheMergedSizesOfTheTracedRun() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    Series series = Series.of(Scale.TINY);
+    Path traces = Files.createDirectories(dir.resolve("traces/tiny"));
+    List<Request> requests =
+        List.of(Request.of(0, ByteRange.of(0, 1 << 20), Direction.WRITE, 1000));
+    RequestCsv.write(traces.resolve("fresh-ext4.csv"), requests);
+    RequestCsv.write(traces.resolve("fresh-disk-zones.csv"), requests);
+    files.write(result(StorageSystem.EXT4, 10, null).withMergedWriteBytes(799_500_000));
+    files.write(result(StorageSystem.XFS, 9, null));
+    files.write(result(StorageSystem.DISK_ZONES, 8, null).withMergedWriteBytes(507_149_999));
+
+    String traced =
+        Files.readString(
+            new Report(files, new Traces(dir.resolve("traces"), series), series).write(dir));
+    String untraced =
+        Files.readString(
+            new Report(files, new Traces(dir.resolve("none"), series), series).write(dir));
+
+    assertThat(traced)
+        .contains("![Address over time: stock ext4, disk zones](images/tiny-fresh-requests.png)")
+        .contains(
+            "The merged I/O size of writes is 799.5 MB with stock ext4, 507.1 MB with disk zones.");
+    assertThat(dir.resolve("images/tiny-fresh-requests.png")).isNotEmptyFile();
+    assertThat(untraced).isEqualTo(traced);
+  }
+
   private static Result concurrent(StorageSystem system, Round round) {
     return new Result(
         BenchWork.CONCURRENT.id(),
         system.id(),
         List.of(round),
         null,
+        0,
         null,
         Map.of("kernel", "a kernel"));
   }
@@ -166,7 +200,7 @@ class ReportTest {
     List<Round> rounds =
         failure == null ? List.of(round(1, mean - 1), round(2, mean + 1)) : List.of();
     return new Result(
-        BenchWork.FRESH.id(), system.id(), rounds, null, failure, Map.of("kernel", "a kernel"));
+        BenchWork.FRESH.id(), system.id(), rounds, null, 0, failure, Map.of("kernel", "a kernel"));
   }
 
   private static Round round(int number, double seconds) {
