@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.bench;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,12 +101,25 @@ public final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     home = home.toAbsolutePath().normalize();
-    Prerequisites.require();
+    Prerequisites.require(missing());
     try (RunGuard guard = RunGuard.start(home)) {
       ClientLog.divert(home);
       measure(guard);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** Returns what this machine lacks for the selected systems. */
+  private List<String> missing() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (StorageSystem system : systems) {
+      system
+          .missing(System.getProperty("os.version"))
+          .ifPresent(
+              lack ->
+                  missing.add(system.title() + ": " + lack + " (--systems selects other systems)"));
+    }
+    return missing;
   }
 
   private void measure(RunGuard guard) throws Exception {

@@ -46,7 +46,18 @@ public final class Prerequisites {
    * @throws IOException with a list of everything that is missing and how to install it
    */
   public static void require() throws IOException {
+    require(List.of());
+  }
+
+  /**
+   * Fails if anything is missing.
+   *
+   * @param others what else is missing, and the remedies
+   * @throws IOException with a list of everything that is missing and how to install it
+   */
+  public static void require(List<String> others) throws IOException {
     List<String> missing = missing();
+    missing.addAll(others);
     if (!missing.isEmpty()) {
       throw new IOException("This machine lacks:\n  " + String.join("\n  ", missing));
     }

@@ -3,11 +3,16 @@ package org.hadoopzone.evaluation.storage;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.tools.doctor.KernelRelease;
+import org.hadoopzone.tools.fsbench.Availability;
+import org.hadoopzone.tools.fsbench.MkfsProfile;
 
 /**
  * The storage systems to compare. If a system has an outer zone, the zone begins at the start of
@@ -83,6 +88,32 @@ public enum StorageSystem {
    */
   public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
     return preparation.prepare(device, mounts, zoneBytes);
+  }
+
+  /**
+   * Returns what this machine lacks for this system, in addition to the needs of all evaluations on
+   * emulated drives; empty if nothing.
+   *
+   * @param kernel the release of its kernel, such as {@code 6.18.0-1-amd64}
+   */
+  public Optional<String> missing(String kernel) throws IOException {
+    return switch (this) {
+      case XFS -> {
+        MkfsProfile xfs = MkfsProfile.of("xfs");
+        yield Availability.ofThisMachine(List.of(xfs)).lack(xfs);
+      }
+      case BIG_BLOCKS ->
+          BigBlockVolume.isBuilt()
+              ? Optional.empty()
+              : Optional.of(
+                  "bigblock was not built, because libfuse3-dev 3.12 or newer is missing");
+      case ZONES_IN_PLACE, ZONES_IN_PLACE_JOURNAL ->
+          KernelRelease.movesFiles(kernel)
+              ? Optional.empty()
+              : Optional.of(
+                  "Linux " + KernelRelease.OLDEST + " or newer is needed; this is Linux " + kernel);
+      default -> Optional.empty();
+    };
   }
 
   public String title() {

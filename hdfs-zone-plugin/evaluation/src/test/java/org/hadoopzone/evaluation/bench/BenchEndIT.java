@@ -96,7 +96,9 @@ class BenchEndIT {
   void refusesADirectoryThatAnotherEvaluationUses() throws Exception {
     Process bench = startWithDaemons();
 
-    assertThat(start("--scale", "tiny", "--work", "fresh").waitFor()).isEqualTo(3);
+    Process other = start("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
+
+    assertThat(other.waitFor()).isEqualTo(3);
     assertThat(log()).contains("is in use by another evaluation, process " + bench.pid());
     assertThat(left(bench.toHandle())).isNotEmpty();
   }
@@ -110,6 +112,17 @@ class BenchEndIT {
     assertThat(log())
         .contains("This machine lacks:", "mkfs.ext4: apt-get install e2fsprogs")
         .contains("losetup: apt-get install mount");
+    assertThat(dir.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void listsWhatASelectedSystemLacksBeforeTheFirstCell() throws Exception {
+    ProcessBuilder builder =
+        command("--scale", "tiny", "--work", "fresh", "--systems", "ext4,zones-in-place");
+    builder.command().add(1, "-Dos.version=6.1");
+
+    assertThat(start(builder).waitFor()).isEqualTo(3);
+    assertThat(log()).contains("zones in place: Linux 6.18 or newer is needed; this is Linux 6.1");
     assertThat(dir.resolve("out")).doesNotExist();
   }
 

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The file systems that this machine can make and mount. Immutable. */
-final class Availability {
+public final class Availability {
   private static final Path KERNEL = Paths.get("/proc/filesystems");
 
   private final Set<String> types;
@@ -35,7 +35,7 @@ final class Availability {
    * Probes this machine. Loads the kernel modules of the wanted file system types, if the modules
    * exist.
    */
-  static Availability ofThisMachine(Collection<MkfsProfile> wanted) throws IOException {
+  public static Availability ofThisMachine(Collection<MkfsProfile> wanted) throws IOException {
     for (MkfsProfile recipe : wanted) {
       if (!types().contains(recipe.type)) {
         load(recipe.type);
@@ -68,7 +68,7 @@ final class Availability {
    * Returns the reason why a file system cannot be made or mounted, with the remedy; empty if it
    * can.
    */
-  Optional<String> lack(MkfsProfile recipe) {
+  public Optional<String> lack(MkfsProfile recipe) {
     if (!types.contains(recipe.type)) {
       return Optional.of(
           String.format(
