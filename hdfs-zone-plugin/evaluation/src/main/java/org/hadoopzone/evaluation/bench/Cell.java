@@ -51,7 +51,8 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
     long zone = workload.zoneBytes(scale) / nodes();
     try (Disks disks = Disks.make(system, drive, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
-      Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
+      Path hadoop = home.resolve("hadoop");
+      Bed bed = new Bed(disks.storage(), meter, scale, drive, nodes(), hadoop, progress);
       // Clusters are not traced: a picture of the requests shows only one drive.
       if (traces.isEmpty() || nodes() > 1) {
         return work(bed, disks, home, environment);

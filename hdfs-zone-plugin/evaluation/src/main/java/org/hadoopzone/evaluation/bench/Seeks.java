@@ -123,7 +123,7 @@ public final class Seeks implements Callable<Integer> {
     try (Disks disks = Disks.make(system, DRIVE, home, 1, scale.capacity(), zone)) {
       EmulatedDrive drive = disks.drives().get(0);
       Meter meter = new Meter(disks.drives(), zone);
-      Bed bed = new Bed(disks.storage(), meter, scale, 1, home.resolve("hadoop"), this::say);
+      Bed bed = new Bed(disks.storage(), meter, scale, DRIVE, 1, home.resolve("hadoop"), this::say);
       try (TracedSort sort = TracedSort.start(bed, drive)) {
         for (List<Variant> left = all; !left.isEmpty(); left = wanted(data, system)) {
           for (Variant variant : left) {

@@ -16,4 +16,9 @@ public record DriveKind(String profile, double timeScale) {
   public static DriveKind withoutDelay(String profile) {
     return new DriveKind(profile, 0);
   }
+
+  /** Returns how many times longer a request takes than on a real drive, but at least 1. */
+  public double slowdown() {
+    return timeScale == 0 ? 1 : Math.max(1, 1 / timeScale);
+  }
 }

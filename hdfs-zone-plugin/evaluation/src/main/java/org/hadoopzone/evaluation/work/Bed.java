@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.work;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.Storage;
@@ -11,12 +12,19 @@ import org.hadoopzone.evaluation.storage.Storage;
 /**
  * The environment in which a workload runs.
  *
+ * @param drive the kind of the emulated drives
  * @param nodes number of nodes of a cluster, each with its own disk
  * @param scratch directory for logs and configuration, not on the emulated drive
  * @param progress receives the current step
  */
 public record Bed(
-    Storage storage, Meter meter, Scale scale, int nodes, Path scratch, Progress progress) {
+    Storage storage,
+    Meter meter,
+    Scale scale,
+    DriveKind drive,
+    int nodes,
+    Path scratch,
+    Progress progress) {
   /**
    * Name of the rounds in which a system moves cold files. These rounds are not part of a workload.
    */

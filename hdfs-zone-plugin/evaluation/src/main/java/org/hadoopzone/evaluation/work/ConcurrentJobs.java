@@ -2,6 +2,7 @@
 package org.hadoopzone.evaluation.work;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 import org.hadoopzone.evaluation.demo.SourceText;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.job.TextCount;
 import org.hadoopzone.mapred.MapredZoneKeys;
@@ -35,7 +38,9 @@ import org.hadoopzone.tools.classify.HistoryScan;
 final class ConcurrentJobs implements Work {
   private static final Path RESULTS = new Path("/results");
   private static final String PATTERN = "SpillOver[A-Za-z]*";
-  private static final long MINUTES = 10;
+
+  /** Time limit for the jobs of a round, on drives that are not slower than a real one. */
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
@@ -87,19 +92,7 @@ final class ConcurrentJobs implements Work {
                           hadoop, settings, input("rows"), new Path(RESULTS, "sorted"))),
               () -> count("word count", TextCount.ofWords(), settings),
               () -> count("grep", TextCount.ofMatches(), settings));
-      ExecutorService clients = Executors.newFixedThreadPool(jobs.size());
-      try {
-        List<JobFiles> done = new ArrayList<>();
-        for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
-          if (job.isCancelled()) {
-            throw new IOException("The jobs did not end within " + MINUTES + " minutes");
-          }
-          done.add(job.get());
-        }
-        return done;
-      } finally {
-        clients.shutdownNow();
-      }
+      return ConcurrentJobs.runAll(jobs, limit(bed.drive()));
     }
 
     private JobFiles count(String name, TextCount what, Map<String, String> settings)
@@ -110,6 +103,33 @@ final class ConcurrentJobs implements Work {
 
     private Path input(String name) {
       return new Path("/" + disk.replace(' ', '-'), name);
+    }
+  }
+
+  /** Returns the time limit for the jobs of a round. */
+  static Duration limit(DriveKind drive) {
+    return Duration.ofSeconds(Math.round(LIMIT.toSeconds() * drive.slowdown()));
+  }
+
+  /**
+   * Runs jobs at the same time and returns their results.
+   *
+   * @throws JobFailedException if a job does not end within the limit
+   */
+  static <T> List<T> runAll(List<Callable<T>> jobs, Duration limit) throws Exception {
+    ExecutorService clients = Executors.newFixedThreadPool(jobs.size());
+    try {
+      List<T> done = new ArrayList<>();
+      for (Future<T> job : clients.invokeAll(jobs, limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (job.isCancelled()) {
+          throw new JobFailedException(
+              "The jobs did not end within " + limit.toMinutes() + " minutes");
+        }
+        done.add(job.get());
+      }
+      return done;
+    } finally {
+      clients.shutdownNow();
     }
   }
 
