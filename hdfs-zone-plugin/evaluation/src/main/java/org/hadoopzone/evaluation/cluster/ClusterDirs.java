@@ -3,6 +3,7 @@ package org.hadoopzone.evaluation.cluster;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The directories of a cluster's daemons. Daemons are numbered from 1. */
@@ -19,6 +20,11 @@ public interface ClusterDirs {
    */
   default Optional<String> outerDirs() {
     return Optional.empty();
+  }
+
+  /** Returns additional settings that only this DataNode has. */
+  default Map<String, String> dataNodeSettings(int dataNode) {
+    return Map.of();
   }
 
   /** Returns whether daemons and tasks need the drop-in jar. */

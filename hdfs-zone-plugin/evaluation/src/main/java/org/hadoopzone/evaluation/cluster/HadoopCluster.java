@@ -117,8 +117,10 @@ public final class HadoopCluster implements AutoCloseable {
         .awaitSuccess(START_SECONDS);
     DaemonProcess nameNode = launch("namenode", hdfs + "namenode.NameNode");
     for (int i = 1; i <= plan.dataNodes(); i++) {
-      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(plan.dirs().dataDirs(i));
-      launch("datanode" + i, hdfs + "datanode.DataNode", dirs);
+      Map<String, String> own = new LinkedHashMap<>(plan.dirs().dataNodeSettings(i));
+      own.put("dfs.datanode.data.dir", ClusterSettings.join(plan.dirs().dataDirs(i)));
+      String[] arguments = new Launch(own, Map.of()).settingsAsArguments().toArray(String[]::new);
+      launch("datanode" + i, hdfs + "datanode.DataNode", arguments);
     }
     return nameNode;
   }

@@ -40,6 +40,11 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   }
 
   @Override
+  public Map<String, String> dataNodeSettings(int dataNode) {
+    return disks.get(dataNode - 1).dataNodeSettings(dataNode);
+  }
+
+  @Override
   public boolean needDropIn() {
     return disks.get(0).needDropIn();
   }

@@ -138,13 +138,19 @@ final class ZonesInPlace implements Storage {
     return Map.of(
         Site.CORE,
         Map.of(
-            DiskZoneKeys.IN_PLACE_ENABLED, "true",
-            DiskZoneKeys.FENCE_MARGIN, Long.toString(margin),
-            DiskZoneKeys.FENCE_FURTHER_DIRS, volume.path().toString()),
+            DiskZoneKeys.IN_PLACE_ENABLED,
+            "true",
+            DiskZoneKeys.FENCE_MARGIN,
+            Long.toString(margin)),
         Site.HDFS,
         Map.of("dfs.datanode.plugins", FenceService.class.getName()),
         Site.YARN,
         FENCED_DISKS);
+  }
+
+  @Override
+  public Map<String, String> dataNodeSettings(int dataNode) {
+    return Map.of(DiskZoneKeys.FENCE_FURTHER_DIRS, volume.path().toString());
   }
 
   @Override

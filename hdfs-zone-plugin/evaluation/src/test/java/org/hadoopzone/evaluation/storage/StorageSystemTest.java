@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hadoopzone.evaluation.cluster.Site;
@@ -49,6 +50,24 @@ class StorageSystemTest {
               "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage",
               "100")
           .containsEntry("yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0");
+    }
+  }
+
+  @Test
+  void dataNodesOfZonesInPlaceUseOnlyTheirOwnDisks() throws Exception {
+    try (EmulatedDrive first = EmulatedDrive.up("dt01aca050", dir.resolve("drive1"), CAPACITY);
+        EmulatedDrive second = EmulatedDrive.up("dt01aca050", dir.resolve("drive2"), CAPACITY);
+        Storage one =
+            StorageSystem.ZONES_IN_PLACE.prepare(first.device(), dir.resolve("mounts1"), 0);
+        Storage two =
+            StorageSystem.ZONES_IN_PLACE.prepare(second.device(), dir.resolve("mounts2"), 0)) {
+      Storage both = new SeveralDisks(List.of(one, two));
+
+      assertThat(both.dataNodeSettings(2).values())
+          .isNotEmpty()
+          .allMatch(value -> value.contains(dir.resolve("mounts2") + "/"));
+      assertThat(both.settings().values())
+          .allSatisfy(keys -> assertThat(keys.values()).noneMatch(v -> v.contains(dir.toString())));
     }
   }
 
