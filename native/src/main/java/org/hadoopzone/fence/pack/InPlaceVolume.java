@@ -188,6 +188,7 @@ public final class InPlaceVolume implements AutoCloseable {
     try {
       FenceStatus status = fence.quickStatus();
       if (status.state() == FenceStatus.State.NONE) {
+        requireNoOtherFence();
         setFence(fence, status);
       }
       isSet = true;
@@ -196,6 +197,16 @@ public final class InPlaceVolume implements AutoCloseable {
       if (!isSet) {
         lease.close();
       }
+    }
+  }
+
+  /** Checks that no fence was set elsewhere on the file system after the lookup of {@link #dir}. */
+  private void requireNoOtherFence() throws IOException {
+    Optional<Path> other = FenceFinder.findAnywhere(dir).filter(found -> !found.equals(dir));
+    if (other.isPresent()) {
+      isAbandoned = true;
+      throw new IOException(
+          dir + ": cannot set a fence: the file system has a fence in " + other.get());
     }
   }
 
@@ -252,8 +263,9 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns whether the volume has no fence because another process has set one and lifted it. The
-   * caller closes this object and starts again, so that the new fence is in the caller's directory.
+   * Returns whether {@link #dir} is no longer the directory of the fence, because another process
+   * has lifted its fence there, or has set one elsewhere on the file system. The caller closes this
+   * object, looks up the directory again, and starts again.
    */
   public boolean isAbandoned() {
     return isAbandoned;

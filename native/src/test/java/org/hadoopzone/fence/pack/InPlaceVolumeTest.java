@@ -173,6 +173,21 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void noFenceIsSetIfAnotherWasSetAfterTheLookupOfTheDirectory() throws Exception {
+    Path other = Files.createDirectories(mounted.resolve("other"));
+    Path found = InPlaceVolume.fenceDir(other);
+    Fence.in(mounted).set(ByteRange.of(0, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
+    start(found, other);
+    Wait.until("a failure or a fence", () -> volume.isAbandoned() || !heard.fenced.isEmpty());
+    volume.close();
+    assertThat(heard.failures)
+        .singleElement()
+        .asString()
+        .contains(other + ": cannot set a fence", "has a fence in " + mounted);
+    assertThat(Fence.in(other).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
+  @Test
   void fenceOfAnotherProcessIsNotLifted() throws Exception {
     InPlaceVolume first = startFirstAndStandBy();
     assertThat(volume.closeAndLift()).isFalse();
@@ -233,9 +248,13 @@ class InPlaceVolumeTest {
   }
 
   private void start(Path data) throws IOException {
+    start(InPlaceVolume.fenceDir(data), data);
+  }
+
+  private void start(Path fenceDir, Path data) {
     volume =
         new InPlaceVolume(
-            InPlaceVolume.fenceDir(data),
+            fenceDir,
             List.of(data),
             KeeperSettings.defaults().withIntervalMs(20),
             PackSettings.defaults().withMinAgeMs(COLD_MS),

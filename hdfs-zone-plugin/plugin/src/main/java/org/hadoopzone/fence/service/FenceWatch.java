@@ -59,8 +59,8 @@ public final class FenceWatch {
     /**
      * Creates a volume.
      *
-     * @param isAbandoned returns whether maintenance has ended because another process has lifted
-     *     its fence
+     * @param isAbandoned returns whether the dirs must be looked up again; see {@link
+     *     InPlaceVolume#isAbandoned}
      * @param closer stops maintenance, and waits until it has stopped
      */
     Volume(Group group, FenceMetrics metrics, BooleanSupplier isAbandoned, Runnable closer) {
@@ -100,7 +100,8 @@ public final class FenceWatch {
       Supplier<List<String>> daemonDirs,
       String daemon,
       String context,
-      ToLongFunction<Path> reserved) {
+      ToLongFunction<Path> reserved,
+      FencedDirs finder) {
     this.daemonDirs = daemonDirs;
     this.daemon = daemon;
     this.context = context;
@@ -108,7 +109,7 @@ public final class FenceWatch {
     settings = FenceSettings.read(conf);
     packing = InPlaceSettings.read(conf);
     furtherDirs = FenceSettings.furtherDirs(conf);
-    finder = new FencedDirs(packing.isPresent());
+    this.finder = finder;
   }
 
   /**
@@ -128,7 +129,19 @@ public final class FenceWatch {
       String daemon,
       String context,
       ToLongFunction<Path> reserved) {
-    FenceWatch watch = new FenceWatch(conf, dirs, daemon, context, reserved);
+    FencedDirs finder = new FencedDirs(InPlaceSettings.read(conf).isPresent());
+    return start(conf, dirs, daemon, context, reserved, finder);
+  }
+
+  /** Starts autosizing with another finder of the volumes. */
+  static FenceWatch start(
+      Configuration conf,
+      Supplier<List<String>> dirs,
+      String daemon,
+      String context,
+      ToLongFunction<Path> reserved,
+      FencedDirs finder) {
+    FenceWatch watch = new FenceWatch(conf, dirs, daemon, context, reserved, finder);
     watch.work.run(watch::followDirs);
     Thread thread = new Thread(watch::run, "fence-watch");
     thread.setDaemon(true);
@@ -194,19 +207,22 @@ public final class FenceWatch {
   /** Stops the maintenance of a volume, and starts it again at the next retry, which is due now. */
   private void retry(Volume volume) {
     close(volume);
-    IOException reason = new IOException("another process has lifted the fence");
+    IOException reason = new IOException("the fence was lifted, or is in another directory");
     volume.group.dirs.forEach(dir -> finder.skip(dir, reason));
     retryAtNanos = System.nanoTime();
   }
 
   /**
    * Starts to maintain the volume of a group of dirs. If the volume is already maintained for other
-   * dirs, restarts maintenance with the dirs of both groups.
+   * dirs, restarts maintenance with the dirs of both groups. The fence of these other dirs may have
+   * been set after the lookup of the new dirs, so the fence directory stays the same.
    */
-  private void maintain(Group group) {
-    Volume earlier = volumes.get(group.volume);
+  private void maintain(Group found) {
+    Group group = found;
+    Volume earlier = volumes.get(found.volume);
     if (earlier != null) {
-      group.add(earlier.group);
+      group = earlier.group;
+      group.add(found);
       close(earlier);
     }
     if (stopped.getCount() == 0) {

@@ -21,6 +21,7 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
@@ -224,8 +225,8 @@ class FenceWatchTest {
       FenceWatch watch =
           FenceWatch.start(conf, () -> List.of(data.toString()), "test", "dfs", any -> 0);
       try {
-        String name = FenceMetrics.nameOf(other.toRealPath());
-        Wait.until("metrics", () -> DefaultMetricsSystem.instance().getSource(name) != null);
+        Path real = other.toRealPath();
+        Wait.until("metrics", () -> sourceOf(real) != null);
         assertThat(pack.closeAndLift()).isTrue();
         Wait.until("a fence in the dir", () -> stateOf(data) == FenceStatus.State.SET);
         assertThat(stateOf(other)).isEqualTo(FenceStatus.State.NONE);
@@ -233,6 +234,39 @@ class FenceWatchTest {
         watch.close(60);
       }
     }
+  }
+
+  @Test
+  void keepsTheFenceWhenTheLookupOfAnAddedDirIsOlderThanTheFence() throws Exception {
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("volume"), 256 << 20)) {
+      Path first = Files.createDirectories(volume.path().resolve("dfs")).toRealPath();
+      Path second = Files.createDirectories(volume.path().resolve("yarn")).toRealPath();
+      String device = DeviceNumber.holding(first);
+      FencedDirs.Lookup beforeTheFence =
+          looked -> Optional.of(new FencedDirs.Location(device, Path.of(looked), Path.of(looked)));
+      conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+      AtomicReference<List<String>> dirs = new AtomicReference<>(List.of(first.toString()));
+      FenceWatch watch =
+          FenceWatch.start(
+              conf, dirs::get, "test", "dfs", any -> 0, new FencedDirs(beforeTheFence, 60_000));
+      try {
+        Wait.until("a fence", () -> stateOf(first) == FenceStatus.State.SET);
+        MetricsSource before = sourceOf(first);
+        dirs.set(List.of(first.toString(), second.toString()));
+        Wait.until(
+            "maintenance of both dirs",
+            () -> Stream.of(first, second).anyMatch(each -> isNewSource(sourceOf(each), before)));
+        assertThat(sourceOf(second)).isNull();
+        assertThat(stateOf(second)).isEqualTo(FenceStatus.State.NONE);
+      } finally {
+        watch.close(60);
+      }
+    }
+  }
+
+  private static boolean isNewSource(MetricsSource source, MetricsSource before) {
+    return source != null && source != before;
   }
 
   private static FenceStatus.State stateOf(Path dir) throws IOException {
@@ -247,7 +281,11 @@ class FenceWatchTest {
   }
 
   private static MetricsSource sourceOf(SmallFileSystem volume) {
-    return DefaultMetricsSystem.instance().getSource(FenceMetrics.nameOf(volume.path()));
+    return sourceOf(volume.path());
+  }
+
+  private static MetricsSource sourceOf(Path fence) {
+    return DefaultMetricsSystem.instance().getSource(FenceMetrics.nameOf(fence));
   }
 
   private static long failures(SmallFileSystem volume) {
