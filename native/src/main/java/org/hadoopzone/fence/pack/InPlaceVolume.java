@@ -116,31 +116,42 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Sets a fence if there is none, and starts its keeper. Called in the packer's thread. A fence
-   * that this keeper has maintained is not set again: an operator has lifted it.
+   * Sets a fence if there is none, starts its keeper, and checks that files can move. Called in the
+   * packer's thread. If files cannot move, the keeper maintains an existing fence nevertheless,
+   * because writers need its space.
    */
   private void prepare() throws IOException {
     requireSameDevice();
-    if (keeper != null && sharing.wasKept()) {
-      return;
-    }
     Fence fence = Fence.in(dir);
     FenceStatus status = fence.quickStatus();
     boolean isSet = status.state() != FenceStatus.State.NONE;
-    if (!isSet && (keeper != null || !dir.equals(ownDir(dirs)) && !hasFenceFiles())) {
+    if (!isSet && isLiftedByAnotherProcess()) {
       isAbandoned = true;
       throw new IOException(dir + ": another process has lifted the fence");
     }
-    if (isSet && status.allowed().filter(range -> range.start() > 0).isPresent()) {
+    if (keeper == null) {
+      keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
+    }
+    requireRangeFromZero(status);
+  }
+
+  /**
+   * Returns whether another process had set the fence that does not exist any more. A fence that
+   * this keeper has maintained is not set again: an operator has lifted it.
+   */
+  private boolean isLiftedByAnotherProcess() throws IOException {
+    return keeper != null ? !sharing.wasKept() : !dir.equals(ownDir(dirs)) && !hasFenceFiles();
+  }
+
+  private void requireRangeFromZero(FenceStatus status) throws IOException {
+    Optional<ByteRange> allowed = status.allowed();
+    if (allowed.isPresent() && allowed.get().start() > 0) {
       throw new IOException(
           dir
               + ": the allowed range of the fence begins at "
-              + status.allowed().get().start()
+              + allowed.get().start()
               + ", but cold files can move inward only if it begins at 0; lift the fence or set it"
               + " again with --allow SIZE");
-    }
-    if (keeper == null) {
-      keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
     }
   }
 

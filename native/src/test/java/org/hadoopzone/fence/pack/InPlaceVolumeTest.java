@@ -196,12 +196,10 @@ class InPlaceVolumeTest {
   }
 
   @Test
-  void refusesFenceWhoseAllowedRangeDoesNotBeginAtZero() throws Exception {
-    Fence.in(mounted).set(ByteRange.of(64 * MB, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
+  void movesNoFilesIfTheAllowedRangeDoesNotBeginAtZeroAndMaintainsTheFence() throws Exception {
+    setFullFence(64 * MB);
     start();
-    Wait.until("a failure", () -> volume.figures().state() == State.FAILED);
-    assertThat(heard.failures).hasSize(1).first().asString().contains("begins at 67108864");
-    assertThat(Fence.in(mounted).status().allowed()).contains(ByteRange.of(64 * MB, 256 * MB));
+    assertFenceIsMaintainedAndNoFileMoves("begins at 67108864");
   }
 
   @Test
@@ -228,6 +226,28 @@ class InPlaceVolumeTest {
     assertThat(heard.fenced).isEmpty();
     assertThat(heard.failures.get(1)).contains("Mount the volume again");
     assertThat(Fence.in(mountPoint).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
+  /**
+   * Sets a fence whose range begins at an address and ends at half of the volume, and writes old
+   * files until its keeper must widen the range.
+   */
+  private void setFullFence(long start) throws IOException {
+    ByteRange allowed = ByteRange.of(start, VOLUME / 2 - start);
+    Fence.in(mounted).set(allowed, Fence.Mode.ADVISORY, (done, all) -> {});
+    for (int i = 0; mounted.toFile().getUsableSpace() > 24 * MB; i++) {
+      write(mounted.resolve("old" + i), 8 * MB, System.currentTimeMillis() - OLD_MS);
+    }
+    Command.run("sync", "-f", mounted);
+  }
+
+  private void assertFenceIsMaintainedAndNoFileMoves(String reason) throws IOException {
+    Wait.until("a failure", () -> volume.figures().state() == State.FAILED);
+    assertThat(volume.keeperFigures()).isPresent();
+    assertThat(heard.failures).singleElement().asString().contains(reason);
+    Wait.until("a wider range", () -> Fence.in(mounted).quickStatus().allowedEnd() > VOLUME / 2);
+    Wait.until("a failure of another turn", () -> volume.figures().failures() > 1);
+    assertThat(heard.plans).isEmpty();
   }
 
   /**
