@@ -133,6 +133,7 @@ public final class InPlaceVolume implements AutoCloseable {
       keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
     }
     requireRangeFromZero(status);
+    fence.requireSinkSupport();
   }
 
   /**

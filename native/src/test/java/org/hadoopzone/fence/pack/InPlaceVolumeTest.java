@@ -203,9 +203,16 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void movesNoFilesIfTheMountOptionsForbidItAndMaintainsTheFence() throws Exception {
+    mountWithWriteback();
+    setFullFence(0);
+    start();
+    assertFenceIsMaintainedAndNoFileMoves("data=writeback");
+  }
+
+  @Test
   void noFenceIsSetIfFilesCannotMove() throws Exception {
-    Command.run("umount", mounted);
-    Command.run("mount", "-o", "loop,data=writeback", image, mounted);
+    mountWithWriteback();
     start();
     Wait.until("a failure", () -> volume.figures().state() == State.FAILED);
     assertThat(heard.failures).first().asString().contains("data=writeback");
@@ -226,6 +233,11 @@ class InPlaceVolumeTest {
     assertThat(heard.fenced).isEmpty();
     assertThat(heard.failures.get(1)).contains("Mount the volume again");
     assertThat(Fence.in(mountPoint).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
+  private void mountWithWriteback() throws IOException {
+    Command.run("umount", mounted);
+    Command.run("mount", "-o", "loop,data=writeback", image, mounted);
   }
 
   /**
