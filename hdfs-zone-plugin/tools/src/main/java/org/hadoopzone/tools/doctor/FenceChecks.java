@@ -236,6 +236,16 @@ final class FenceChecks {
                   + " or newer, and this node runs "
                   + kernel,
               "Use a newer kernel, or set the key to false."));
+    } else if (KernelRelease.isLaterThanTested(kernel)) {
+      findings.add(
+          daemon.note(
+              DiskZoneKeys.IN_PLACE_ENABLED,
+              "is true, but moving files was tested only on Linux "
+                  + KernelRelease.OLDEST
+                  + ", and this node runs "
+                  + kernel
+                  + ", which implements moves in another way",
+              "First move files on a disk whose data you can lose."));
     }
     for (FencedDir dir : dirs) {
       if (dir.mode == Fence.Mode.MANDATORY) {

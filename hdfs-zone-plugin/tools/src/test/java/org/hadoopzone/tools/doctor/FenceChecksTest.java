@@ -114,12 +114,22 @@ class FenceChecksTest {
   @Test
   void zonesInPlaceWithoutFenceServiceAreWrong() {
     assertThat(inPlace(true, "6.18.0-1-amd64", List.of(), Map.of())).isEmpty();
-    assertThat(inPlace(true, "7.0-rc1", List.of(), Map.of())).isEmpty();
     KeyChecksTest.assertOne(
         inPlace(false, "6.18", List.of(), Map.of()),
         Severity.WRONG,
         "hadoop.disk-zone.in-place.enabled",
         "no fence service");
+  }
+
+  @Test
+  void zonesInPlaceOnKernelLaterThanTheTestedOneAreNoted() {
+    for (String kernel : List.of("6.19.0-1-amd64", "7.0-rc1")) {
+      KeyChecksTest.assertOne(
+          inPlace(true, kernel, List.of(), Map.of()),
+          Severity.NOTE,
+          "hadoop.disk-zone.in-place.enabled",
+          "was tested only on Linux 6.18, and this node runs " + kernel);
+    }
   }
 
   @Test
