@@ -53,7 +53,10 @@ public final class PackFigures {
     return files.get();
   }
 
-  /** Returns the bytes of the last plan that have not moved yet. */
+  /**
+   * Returns the bytes of the last plan that have not moved yet. Includes all bytes of a file of
+   * which only a part moved because the volume remained too full.
+   */
   public long bytesLeft() {
     return left.get();
   }

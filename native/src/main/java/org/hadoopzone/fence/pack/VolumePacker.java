@@ -245,6 +245,7 @@ final class VolumePacker implements AutoCloseable {
     if (isStalled) {
       // Keep the last file, because a part of it may not have moved.
       remaining = plan.without(tried - 1);
+      figures.planned(remaining.bytes());
     }
     if (!plan.files().isEmpty()) {
       if (figures.refusedFiles() - refused == plan.files().size()) {

@@ -275,7 +275,7 @@ class VolumePackerTest {
     Wait.until("two attempts to move the rest", () -> heard.plans.size() >= 3);
     assertThat(heard.plans.get(2).files()).extracting(DataFile::path).containsExactly(cold);
     assertThat(fence.walks).isEqualTo(1);
-    assertThat(packer.figures().bytesLeft()).isEqualTo(3 * MB);
+    assertThat(packer.figures().bytesLeft()).isEqualTo(4 * MB);
 
     fence.beforeStep = () -> {};
     fence.isShort = false;
@@ -284,6 +284,29 @@ class VolumePackerTest {
     assertThat(fence.walks).isEqualTo(2);
     assertThat(packer.figures().packedFiles()).isEqualTo(2);
     assertThat(packer.figures().packedBytes()).isEqualTo(8 * MB);
+  }
+
+  @Test
+  void bytesLeftIncludeAllFilesThatRemainWhenTheVolumeIsTooFullTwice() throws Exception {
+    Path oldest = file("oldest", 4, 5);
+    Path older = file("older", 4, 4);
+    file("cold", 4, 3);
+    settings = settings.withPatience(600, 100);
+    fence.beforeStep = () -> fence.isShort = true;
+    start();
+    Wait.until("the end of a turn", () -> !heard.finished.isEmpty());
+    assertThat(packer.figures().bytesLeft()).isEqualTo(12 * MB);
+
+    fence.beforeStep = () -> fence.isShort = fence.moved.contains(oldest);
+    fence.isShort = false;
+    Wait.until("the end of another turn", () -> heard.finished.contains(4 * MB));
+    assertThat(packer.figures().bytesLeft()).isEqualTo(8 * MB);
+
+    fence.beforeStep = () -> {};
+    fence.isShort = false;
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(oldest, older, dir.resolve("cold"));
+    assertThat(packer.figures().bytesLeft()).isZero();
   }
 
   @Test
