@@ -46,6 +46,7 @@ public final class InPlaceVolume implements AutoCloseable {
   /** The longest time to wait for the packer before the range is widened, in milliseconds. */
   private static final long STOP_MS = 1000;
 
+  private final String device;
   private final Path dir;
   private final List<Path> dirs;
   private final KeeperSettings keeperSettings;
@@ -56,15 +57,15 @@ public final class InPlaceVolume implements AutoCloseable {
   private final FenceSharing sharing = new FenceSharing();
   private final VolumePacker packer;
 
-  /** The device that holds {@link #dir}; null before the packer's first turn. */
-  private String device;
-
   private volatile FenceKeeper keeper;
   private volatile boolean isAbandoned;
 
   /**
    * Creates a volume that is not maintained and packed yet. Does not read the disk.
    *
+   * @param device the {@linkplain DeviceNumber#holding number} of the device that held the
+   *     directories when they were looked up. If they are on another device later, the volume is
+   *     not maintained
    * @param dir the result of {@link #fenceDir} for the first of the directories
    * @param dirs directories whose files may move, all on one ext4 file system. If the file system
    *     has no fence, one is set in the first directory, which must belong to the user of this
@@ -74,6 +75,7 @@ public final class InPlaceVolume implements AutoCloseable {
    *     written yet
    */
   public InPlaceVolume(
+      String device,
       Path dir,
       List<Path> dirs,
       KeeperSettings keeperSettings,
@@ -82,6 +84,7 @@ public final class InPlaceVolume implements AutoCloseable {
       KeeperListener keeperListener,
       PackListener listener,
       ToLongFunction<Path> reserved) {
+    this.device = device;
     this.dir = dir;
     this.dirs = dirs;
     this.keeperSettings = keeperSettings.withRoom();
@@ -162,13 +165,10 @@ public final class InPlaceVolume implements AutoCloseable {
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);
-    if (device == null) {
-      device = current;
-    }
     if (!current.equals(device)) {
       throw new IOException(
           String.format(
-              "%s: is now on device %s, but was on device %s when packing started. Mount the volume"
+              "%s: is now on device %s, but was on device %s before. Mount the volume"
                   + " again, or restart this process",
               dir, current, device));
     }

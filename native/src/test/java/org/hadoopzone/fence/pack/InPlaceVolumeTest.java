@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
@@ -177,7 +178,7 @@ class InPlaceVolumeTest {
     Path other = Files.createDirectories(mounted.resolve("other"));
     Path found = InPlaceVolume.fenceDir(other);
     Fence.in(mounted).set(ByteRange.of(0, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
-    start(found, other);
+    start(DeviceNumber.holding(other), found, other);
     Wait.until("a failure or a fence", () -> volume.isAbandoned() || !heard.fenced.isEmpty());
     volume.close();
     assertThat(heard.failures)
@@ -262,6 +263,21 @@ class InPlaceVolumeTest {
     assertThat(heard.plans).isEmpty();
   }
 
+  @Test
+  void noFenceIsSetBelowTheMountPointIfTheVolumeIsUnmountedBeforeTheFirstTurn() throws Exception {
+    Path mountPoint = mounted.resolve("data");
+    String device;
+    try (SmallFileSystem data = SmallFileSystem.sparse(dir.resolve("data"), mountPoint, 64 * MB)) {
+      device = DeviceNumber.holding(data.path());
+    }
+    start(device, mountPoint, mountPoint);
+    Wait.until("a turn", () -> !heard.failures.isEmpty() || !heard.fenced.isEmpty());
+    volume.close();
+    assertThat(heard.fenced).isEmpty();
+    assertThat(heard.failures.get(0)).contains("Mount the volume again");
+    assertThat(Fence.in(mountPoint).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
   /**
    * Starts a volume that sets a fence and packs, and then one that stands by. Returns the first.
    */
@@ -280,12 +296,13 @@ class InPlaceVolumeTest {
   }
 
   private void start(Path data) throws IOException {
-    start(InPlaceVolume.fenceDir(data), data);
+    start(DeviceNumber.holding(data), InPlaceVolume.fenceDir(data), data);
   }
 
-  private void start(Path fenceDir, Path data) {
+  private void start(String device, Path fenceDir, Path data) {
     volume =
         new InPlaceVolume(
+            device,
             fenceDir,
             List.of(data),
             KeeperSettings.defaults().withIntervalMs(20),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.Meter;
@@ -91,6 +92,7 @@ final class ZonesInPlace implements Storage {
     FenceLog log = new FenceLog();
     engine =
         new InPlaceVolume(
+            DeviceNumber.holding(volume.path()),
             InPlaceVolume.fenceDir(volume.path()),
             List.of(volume.path()),
             KeeperSettings.defaults().withMargin(margin),

@@ -245,6 +245,7 @@ public final class FenceWatch {
     FenceLog log = new FenceLog();
     InPlaceVolume volume =
         new InPlaceVolume(
+            group.volume,
             group.fence,
             new ArrayList<>(group.paths),
             settings,

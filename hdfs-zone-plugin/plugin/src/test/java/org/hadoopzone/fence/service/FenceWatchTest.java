@@ -211,6 +211,7 @@ class FenceWatchTest {
       Path other = Files.createDirectories(volume.path().resolve("staging"));
       InPlaceVolume pack =
           new InPlaceVolume(
+              DeviceNumber.holding(other),
               InPlaceVolume.fenceDir(other),
               List.of(other),
               KeeperSettings.defaults().withIntervalMs(20),

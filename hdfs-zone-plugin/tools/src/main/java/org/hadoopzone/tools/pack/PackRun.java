@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
@@ -119,6 +120,7 @@ final class PackRun {
     long start = System.nanoTime();
     InPlaceVolume packing =
         new InPlaceVolume(
+            DeviceNumber.holding(dir),
             dir,
             Collections.singletonList(volume.dir()),
             KeeperSettings.defaults(),
