@@ -161,15 +161,17 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system
-   * that holds the mount point, such as the root file system.
+   * that holds the mount point, such as the root file system. That file system has no fence here;
+   * with a fence, the volume has come back under another device number.
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);
     if (!current.equals(device)) {
+      isAbandoned = hasFenceFiles();
       throw new IOException(
           String.format(
               "%s: is now on device %s, but was on device %s before. Mount the volume"
-                  + " again, or restart this process",
+                  + " again; if it has no fence yet, also restart this process",
               dir, current, device));
     }
   }
@@ -275,9 +277,9 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns whether {@link #dir} is no longer the directory of the fence, because another process
-   * has lifted its fence there, or has set one elsewhere on the file system. The caller closes this
-   * object, looks up the directory again, and starts again.
+   * Returns whether the directories must be looked up again: another process has lifted its fence
+   * in {@link #dir}, or has set one elsewhere on the file system, or the volume has another device
+   * number since it was mounted again. The caller closes this object and starts again.
    */
   public boolean isAbandoned() {
     return isAbandoned;

@@ -174,6 +174,24 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void isAbandonedWhenTheVolumeIsMountedAgainUnderAnotherDeviceNumber() throws Exception {
+    start();
+    Wait.until("the end of a turn", () -> volume.figures().state() == State.DONE);
+    try (SmallFileSystem again =
+        SmallFileSystem.sparse(dir.resolve("again"), dir.resolve("elsewhere"), VOLUME)) {
+      Fence.in(again.path()).set(ByteRange.of(0, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
+      Command.run("umount", "--lazy", mounted);
+      Wait.until("a failed turn", () -> volume.figures().state() == State.FAILED);
+      assertThat(volume.isAbandoned()).isFalse();
+      Command.run("mount", "--bind", again.path(), mounted);
+      Wait.until("an abandoned volume", volume::isAbandoned);
+      volume.close();
+      fileSystem.close();
+      fileSystem = null;
+    }
+  }
+
+  @Test
   void noFenceIsSetIfAnotherWasSetAfterTheLookupOfTheDirectory() throws Exception {
     Path other = Files.createDirectories(mounted.resolve("other"));
     Path found = InPlaceVolume.fenceDir(other);
@@ -233,6 +251,7 @@ class InPlaceVolumeTest {
     volume.close();
     assertThat(heard.fenced).isEmpty();
     assertThat(heard.failures.get(1)).contains("Mount the volume again");
+    assertThat(volume.isAbandoned()).isFalse();
     assertThat(Fence.in(mountPoint).status().state()).isEqualTo(FenceStatus.State.NONE);
   }
 

@@ -207,7 +207,9 @@ public final class FenceWatch {
   /** Stops the maintenance of a volume, and starts it again at the next retry, which is due now. */
   private void retry(Volume volume) {
     close(volume);
-    IOException reason = new IOException("the fence was lifted, or is in another directory");
+    IOException reason =
+        new IOException(
+            "the fence was lifted or is in another directory, or the volume was mounted again");
     volume.group.dirs.forEach(dir -> finder.skip(dir, reason));
     retryAtNanos = System.nanoTime();
   }
