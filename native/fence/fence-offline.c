@@ -328,6 +328,24 @@ static int remove_fence(struct image *image, struct survey *survey, struct fence
   return error == 0 ? 0 : image_fail(image, error, "remove the fence");
 }
 
+/*
+ * Removes the lock file of the fence's keepers, which names the last one: it must not lift a fence that it has not set.
+ * Keeps a file that is not a lock file of the fence's owner.
+ */
+static int remove_lease(struct image *image, const struct survey *survey) {
+  struct ext2_inode_large inode;
+  ext2_ino_t number;
+  int64_t freed = 0;
+  errcode_t error = ext2fs_lookup(image->fs, survey->dir, LEASE_NAME, (int) strlen(LEASE_NAME), NULL, &number);
+  if (error == EXT2_ET_FILE_NOT_FOUND)
+    return 0;
+  if (error == 0)
+    error = read_inode(image->fs, number, &inode);
+  if (error == 0 && LINUX_S_ISREG(inode.i_mode) && inode.i_links_count == 1 && inode_uid(inode) == survey->user)
+    error = remove_entry(image->fs, survey->dir, LEASE_NAME, &freed);
+  return error == 0 ? 0 : image_fail(image, error, "remove the lock file of the fence");
+}
+
 /* Adds a name for an inode; adds a block to the directory if it is full. */
 static errcode_t link_name(ext2_filsys fs, ext2_ino_t dir, const char *name, ext2_ino_t number) {
   errcode_t error = ext2fs_link(fs, dir, name, number, EXT2_FT_REG_FILE);
@@ -681,6 +699,8 @@ static int set_fence(struct image *image, struct survey *survey, struct state *s
   };
 
   int result = image_begin(image);
+  if (result == 0)
+    result = remove_lease(image, survey);
   if (result == 0 && survey->hidden != 0)
     result = remove_fence(image, survey, report);
   if (result < 0)
@@ -743,6 +763,8 @@ static int lift(const char *device, const char *dir, const char *undo,
   if (result < 0 || survey.hidden == 0)
     return result;
   result = image_begin(&image);
+  if (result == 0)
+    result = remove_lease(&image, &survey);
   if (result == 0)
     result = remove_fence(&image, &survey, report);
   return result == 0 ? image_finish(&image) : result;

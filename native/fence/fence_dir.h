@@ -10,6 +10,9 @@
 #define HIDDEN_NAME ".disk-zone-fence"
 #define LOCK_NAME "lock"
 
+/* The lock file of the fence's keeper, beside the hidden directory. Only the Java class Lease writes it. */
+#define LEASE_NAME ".disk-zone-keeper"
+
 /* The open files of an operation. */
 struct fence_dir {
   const char *path;    /* as passed by the caller, for messages */

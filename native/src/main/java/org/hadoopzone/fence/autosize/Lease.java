@@ -166,8 +166,8 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Removes the name of the last owner from the file. Called after an operator has set or lifted
-   * the fence: the last owner did not set the current fence, and must not lift it. Does nothing if
+   * Removes the name of the last owner from the file. Called before an operator sets the fence, and
+   * after an operator has lifted it: the last owner must not lift the new fence. Does nothing if
    * there is no file, if the lease is held, or if the file is not a lock file of this user.
    *
    * @param dir directory of the fence
@@ -180,7 +180,7 @@ public final class Lease implements AutoCloseable {
     try (Lease lease = take(dir, operation)) {
       lease.removeName();
     } catch (IOException e) {
-      // The fence is changed, so the operation has succeeded.
+      // The operation on the fence does not need the lease.
       return;
     }
   }

@@ -97,7 +97,10 @@ abstract class FenceOperation extends FenceSubcommand {
 
     @Override
     FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
-      return fence.set(allow.of(fence), mode, progress);
+      ByteRange allowed = allow.of(fence);
+      // Not after the operation, because it may be cancelled or killed.
+      removeNameOfLastOwner();
+      return fence.set(allowed, mode, progress);
     }
   }
 
@@ -134,7 +137,9 @@ abstract class FenceOperation extends FenceSubcommand {
   static final class LiftCommand extends AdoptingOperation {
     @Override
     FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
-      return fence.lift(progress);
+      FenceReport report = fence.lift(progress);
+      removeNameOfLastOwner();
+      return report;
     }
   }
 
@@ -156,11 +161,14 @@ abstract class FenceOperation extends FenceSubcommand {
     @Override
     final FenceReport apply(Fence.Progress progress) throws IOException {
       BasicFence fence = Offline.fence(offline, path);
-      FenceReport report = apply(adopt ? fence.adopted() : fence, progress);
+      return apply(adopt ? fence.adopted() : fence, progress);
+    }
+
+    /** Does nothing on an unmounted file system: the operation removes the lock file there. */
+    final void removeNameOfLastOwner() {
       if (offline == null) {
         Lease.removeNameOfLastOwner(path, "fence " + spec.name());
       }
-      return report;
     }
 
     @Override

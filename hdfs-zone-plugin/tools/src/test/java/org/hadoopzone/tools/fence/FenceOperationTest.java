@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.autosize.Lease;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Ends fence operations early on a real ext4. */
+class FenceOperationTest {
+  @TempDir private Path dir;
+
+  @Test
+  void nameOfLastOwnerIsRemovedEvenIfSetIsCancelled() throws Exception {
+    try (SmallFileSystem fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256L << 20)) {
+      Path mounted = fileSystem.path();
+      Lease.take(mounted, "pack --now").close();
+      Path lease = mounted.resolve(FenceFinder.LEASE_NAME);
+      assertThat(Files.readString(lease)).startsWith("pack --now");
+
+      FenceOperation set =
+          CommandLine.populateCommand(
+              new FenceOperation.SetCommand(), mounted.toString(), "--allow", "64M");
+      assertThatThrownBy(() -> set.apply(new Cancelled())).hasMessageContaining("cancelled");
+      assertThat(Fence.in(mounted).quickStatus().state()).isEqualTo(FenceStatus.State.INTERRUPTED);
+      assertThat(Files.readString(lease)).isBlank();
+    }
+  }
+
+  private static final class Cancelled implements Fence.Progress {
+    @Override
+    public void advance(long done, long total) {}
+
+    @Override
+    public boolean isCancelled() {
+      return true;
+    }
+  }
+}
