@@ -99,7 +99,9 @@ final class MountedPackFence implements PackFence {
 
   /**
    * {@inheritDoc} If the space that a narrowing cuts off has no free blocks, the fence gains none.
-   * This method therefore narrows repeatedly, until the fence owns more blocks than before.
+   * This method therefore narrows repeatedly, until the fence owns more blocks than before. The
+   * first time, it narrows even to the same range: the fence then gains the free blocks beyond the
+   * range, which it does not own yet if its last operation was interrupted.
    */
   @Override
   public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {
@@ -112,9 +114,10 @@ final class MountedPackFence implements PackFence {
         ByteRange allowed =
             now.allowed().orElseThrow(() -> new IOException(dir + ": has no fence"));
         long last = now.allowedEnd();
-        long narrower = Math.max(end, last - Math.max(0, available() - least));
+        long narrower = Math.min(last, Math.max(end, last - Math.max(0, available() - least)));
         boolean isTooLittle = last - narrower < margin / 4 && narrower > end;
-        if (last - narrower < ROUNDING_MAX || isTooLittle || progress.isCancelled()) {
+        boolean isSame = last - narrower < ROUNDING_MAX;
+        if (isTooLittle || isSame && now != before || progress.isCancelled()) {
           return false;
         }
         fence.narrow(ByteRange.of(allowed.start(), narrower - allowed.start()), progress);

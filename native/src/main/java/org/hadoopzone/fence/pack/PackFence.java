@@ -41,12 +41,13 @@ interface PackFence {
   void widen(long end) throws IOException;
 
   /**
-   * Narrows the allowed range, so that the fence owns more blocks.
+   * Narrows the allowed range, so that the fence owns more blocks. If the range already ends at
+   * {@code end}, the fence only gains free blocks beyond the range.
    *
    * @param end the lowest address to which the end of the range may move
    * @param needed bytes that must remain available to writers
    * @param progress receives the progress, and can cancel the narrowing
-   * @return whether the range was narrowed
+   * @return whether the fence owns more blocks
    */
   boolean narrow(long end, long needed, Fence.Progress progress) throws IOException;
 

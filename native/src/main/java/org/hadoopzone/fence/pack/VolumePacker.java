@@ -355,7 +355,7 @@ final class VolumePacker implements AutoCloseable {
 
   /**
    * Narrows the range. Leaves as much space available as the keeper requires. Returns whether the
-   * range was narrowed.
+   * fence owns more blocks.
    */
   private boolean narrowRange(long reach) throws IOException {
     if (!sharing.beginMoving()) {
