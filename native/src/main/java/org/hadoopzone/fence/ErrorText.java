@@ -2,9 +2,9 @@
 package org.hadoopzone.fence;
 
 import com.sun.jna.Library;
-import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.util.Optional;
+import org.hadoopzone.util.NativeLibrary;
 
 /** Looks up the texts of error numbers with strerror(3), in the locale of the process. */
 public final class ErrorText {
@@ -17,7 +17,7 @@ public final class ErrorText {
 
   /** Loads the C library once, at the first use. */
   private static final class Holder {
-    static final Calls LIBRARY = Native.load("c", Calls.class);
+    static final Calls LIBRARY = NativeLibrary.load("c", Calls.class).functions();
 
     private Holder() {}
   }

@@ -4,12 +4,12 @@ package org.hadoopzone.fence;
 import com.sun.jna.Callback;
 import com.sun.jna.Library;
 import com.sun.jna.Memory;
-import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import com.sun.jna.Structure;
 import com.sun.jna.Structure.FieldOrder;
 import java.util.function.Predicate;
+import org.hadoopzone.util.NativeLibrary;
 
 /** JNA binding of {@code fence.h}. Uses only features of JNA 5.2 and later. */
 interface FenceLibrary extends Library {
@@ -29,7 +29,7 @@ interface FenceLibrary extends Library {
    */
   static FenceLibrary load() throws FenceException {
     try {
-      return Holder.LIBRARY;
+      return Holder.LIBRARY.functions();
     } catch (LinkageError e) {
       throw missing(FenceLibrary::isInJar, e);
     }
@@ -64,7 +64,7 @@ interface FenceLibrary extends Library {
 
   /** Loads the library once, at the first use. */
   final class Holder {
-    static final FenceLibrary LIBRARY = Native.load(NAME, FenceLibrary.class);
+    static final NativeLibrary<FenceLibrary> LIBRARY = NativeLibrary.load(NAME, FenceLibrary.class);
 
     private Holder() {}
   }

@@ -3,9 +3,9 @@ package org.hadoopzone.fence;
 
 import com.sun.jna.Library;
 import com.sun.jna.Memory;
-import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import java.util.function.Predicate;
+import org.hadoopzone.util.NativeLibrary;
 
 /** JNA binding of {@code fence-offline.h}. Uses the structs of {@link FenceLibrary}. */
 interface OfflineFenceLibrary extends Library {
@@ -18,7 +18,7 @@ interface OfflineFenceLibrary extends Library {
    */
   static OfflineFenceLibrary load() throws FenceException {
     try {
-      return Holder.LIBRARY;
+      return Holder.LIBRARY.functions();
     } catch (LinkageError e) {
       throw missing(FenceLibrary::isInJar, e);
     }
@@ -50,7 +50,8 @@ interface OfflineFenceLibrary extends Library {
 
   /** Loads the library once, at the first use. */
   final class Holder {
-    static final OfflineFenceLibrary LIBRARY = Native.load(NAME, OfflineFenceLibrary.class);
+    static final NativeLibrary<OfflineFenceLibrary> LIBRARY =
+        NativeLibrary.load(NAME, OfflineFenceLibrary.class);
 
     private Holder() {}
   }

@@ -2,7 +2,6 @@
 package org.hadoopzone.util;
 
 import com.sun.jna.Library;
-import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import java.io.Closeable;
 import java.io.File;
@@ -53,7 +52,7 @@ public final class FileAdvice implements Closeable {
 
   /** Loads the C library once, at the first use. */
   private static final class Holder {
-    static final Calls LIBRARY = Native.load("c", Calls.class);
+    static final Calls LIBRARY = NativeLibrary.load("c", Calls.class).functions();
 
     private Holder() {}
   }

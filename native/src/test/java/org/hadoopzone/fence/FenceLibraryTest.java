@@ -3,9 +3,50 @@ package org.hadoopzone.fence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hadoopzone.testing.JavaProcess;
 import org.junit.jupiter.api.Test;
 
 class FenceLibraryTest {
+  /** Loads libraries several times, and prints the messages of the fence libraries. */
+  static final class Loader {
+    public static void main(String[] args) {
+      ErrorText.of(2);
+      for (int i = 0; i < 2; i++) {
+        printFailure(() -> Fence.in(Path.of("/")));
+        printFailure(() -> OfflineFence.on(Path.of("/")));
+      }
+    }
+
+    private static void printFailure(Callable<?> load) {
+      try {
+        load.call();
+      } catch (Exception e) {
+        System.out.println(e.getMessage());
+      }
+    }
+  }
+
+  @Test
+  void eachLoadReportsWhyJnaCannotBeInitialized() throws Exception {
+    Process process =
+        JavaProcess.of(
+                Loader.class,
+                List.of(),
+                "-Djna.nounpack=true",
+                "-Djna.boot.library.path=/nonexistent")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(output).doesNotContain("Could not initialize");
+    List<String> messages = output.lines().toList();
+    assertThat(messages).hasSize(4);
+    assertThat(messages.subList(2, 4)).isEqualTo(messages.subList(0, 2));
+  }
+
   @Test
   void saysWhetherLibraryIsMissingOrCannotBeLoaded() {
     LinkageError error = new UnsatisfiedLinkError("Unable to load library 'zonefence'");

@@ -3,9 +3,9 @@ package org.hadoopzone.tools.blockdev;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Library;
-import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
+import org.hadoopzone.util.NativeLibrary;
 
 /**
  * C library calls that open files, read files and send signals in ways that Java 8 does not
@@ -34,7 +34,7 @@ public interface LibC extends Library {
 
   /** Loads the library on first use. */
   final class Holder {
-    public static final LibC LIBRARY = Native.load("c", LibC.class);
+    public static final LibC LIBRARY = NativeLibrary.load("c", LibC.class).functions();
 
     private Holder() {}
   }

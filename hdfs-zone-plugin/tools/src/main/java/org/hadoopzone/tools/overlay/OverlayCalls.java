@@ -2,9 +2,9 @@
 package org.hadoopzone.tools.overlay;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import org.hadoopzone.tools.blockdev.LibC;
+import org.hadoopzone.util.NativeLibrary;
 
 /**
  * C library calls for mounting, syncing and watching for new files, which Java does not provide.
@@ -26,7 +26,7 @@ interface OverlayCalls extends LibC {
 
   /** Loads the library on first use. */
   final class Holder {
-    static final OverlayCalls LIBRARY = Native.load("c", OverlayCalls.class);
+    static final OverlayCalls LIBRARY = NativeLibrary.load("c", OverlayCalls.class).functions();
 
     private Holder() {}
   }
