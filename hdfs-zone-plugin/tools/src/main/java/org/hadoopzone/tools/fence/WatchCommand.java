@@ -4,15 +4,10 @@ package org.hadoopzone.tools.fence;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 import org.hadoopzone.fence.autosize.Decision;
-import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.fence.autosize.KeeperSettings;
@@ -79,41 +74,32 @@ final class WatchCommand extends JsonCommand {
         OptionValue.of(
             "--interval", Math.round(MS_PER_SECOND * interval), settings::withIntervalMs);
     settings = OptionValue.of("--mb-stream-req", streamRequest, settings::withStreamRequest);
-    Set<Path> dirs = new LinkedHashSet<>();
-    for (Path path : paths) {
-      dirs.add(
-          FenceFinder.find(path)
-              .orElseThrow(
-                  () ->
-                      new IOException(
-                          path + ": has no fence; create one with \"fence set --mode advisory\"")));
-    }
     KeeperSettings watched = settings;
-    watch(dirs, dir -> FenceKeeper.start(dir, watched, "fence watch", new WatchPrinter()));
+    WatchPrinter printer = new WatchPrinter();
+    watch(
+        new WatchedPaths(printer, dir -> FenceKeeper.start(dir, watched, "fence watch", printer)));
     return ExitCode.DONE;
   }
 
-  /**
-   * Starts the keepers, and waits until the process ends or the current thread is interrupted. Then
-   * stops and closes the keepers.
-   */
-  private static void watch(Set<Path> dirs, Function<Path, FenceKeeper> starter) {
-    List<FenceKeeper> keepers = new CopyOnWriteArrayList<>();
-    Runnable close =
-        () -> {
-          keepers.forEach(FenceKeeper::stop);
-          keepers.forEach(FenceKeeper::close);
-        };
-    Thread atEnd = new Thread(close, "fence-keeper-end");
+  /** Maintains the fences until the process ends or the current thread is interrupted. */
+  private void watch(WatchedPaths watched) throws IOException {
+    Thread atEnd = new Thread(watched::close, "fence-keeper-end");
     // Register the hook first, so that a signal closes all keepers that have started by then.
     Runtime.getRuntime().addShutdownHook(atEnd);
-    dirs.forEach(dir -> keepers.add(starter.apply(dir)));
     try {
+      watched.start(paths);
       new CountDownLatch(1).await();
     } catch (InterruptedException e) {
-      Runtime.getRuntime().removeShutdownHook(atEnd);
-      close.run();
+      end(watched, atEnd);
+    } catch (IOException e) {
+      end(watched, atEnd);
+      throw e;
     }
+  }
+
+  private static void end(WatchedPaths watched, Thread atEnd) {
+    Runtime.getRuntime().removeShutdownHook(atEnd);
+    watched.close();
   }
 
   /** Prints a line for each event of a keeper. */

@@ -71,6 +71,23 @@ class WatchCommandTest extends CommandTest {
   }
 
   @Test
+  void pathWithoutFenceDoesNotDelayOtherPathsAndIsTriedAgain() throws Exception {
+    try (SmallFileSystem other =
+        SmallFileSystem.sparse(dir.resolve("other-image"), dir.resolve("other"), 1024 * MB)) {
+      Process watch = watch(other.path().toString(), dir.resolve("missing").toString());
+      try {
+        awaitLog(other.path() + ": has no fence");
+        awaitLog(mounted + ": now adjusting the fence");
+        run("fence", "set", other.path().toString(), "--allow", "128M", "--mode", "advisory");
+        awaitLog(other.path() + ": now adjusting the fence");
+      } finally {
+        watch.destroy();
+        watch.waitFor();
+      }
+    }
+  }
+
+  @Test
   void badInputIsRefused() {
     assertThat(run("fence", "watch", mounted.toString(), "--margin", "much"))
         .isEqualTo(ExitCode.BAD_USAGE);
