@@ -12,8 +12,8 @@ import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 
 /**
- * Checks the data, and then the whole cluster, after a fault has been healed, while the load is
- * still running.
+ * Checks the replicas, the data, and then the whole cluster, after a fault has been healed, while
+ * the load is still running.
  */
 public final class Audit {
   private static final Duration RESTORED = Duration.ofSeconds(240);
@@ -50,9 +50,12 @@ public final class Audit {
     /** Waits until the daemons respond. */
     void awaitDaemons() throws Exception;
 
+    /** Compares the replicas on all disks with their checksums. */
+    void checkReplicas(Findings findings) throws InterruptedException;
+
     /**
-     * Runs the checks. Returns the number of bytes that packing has moved to inner tracks since the
-     * previous call.
+     * Runs the other checks. Returns the number of bytes that packing has moved to inner tracks
+     * since the previous call.
      */
     long run(Findings findings) throws InterruptedException;
 
@@ -89,6 +92,8 @@ public final class Audit {
     try {
       if (isHealed) {
         findings.require(Kind.NOT_RESTORED, checks::awaitDaemons);
+        // If a client reads a damaged replica, HDFS replaces it. So check the replicas first.
+        checks.checkReplicas(findings);
       }
       data.run(files, ledger);
     } finally {

@@ -29,6 +29,7 @@ final class ClusterChecks implements Audit.Checks {
   private final FenceServiceAudit services;
   private final MetricAudit metrics;
   private final PackingAudit packing;
+  private final ReplicaAudit replicas = new ReplicaAudit();
   private final LeakRule leaks = new LeakRule();
 
   /**
@@ -65,6 +66,13 @@ final class ClusterChecks implements Audit.Checks {
   }
 
   @Override
+  public void checkReplicas(Findings findings) throws InterruptedException {
+    for (NodeDisk disk : cluster.disks()) {
+      findings.check(Kind.REPLICA, () -> replicas.run(disk));
+    }
+  }
+
+  @Override
   public long run(Findings findings) throws InterruptedException {
     findings.check(Kind.E2FSCK, cluster::takeComplaints);
     for (NodeDisk disk : cluster.disks()) {
@@ -76,9 +84,6 @@ final class ClusterChecks implements Audit.Checks {
       findings.check(Kind.FENCE, services::run);
     } else if (cluster.system() == SoakSystem.IN_PLACE) {
       findings.check(Kind.PACKING, () -> checkPacking(packed));
-    }
-    for (NodeDisk disk : cluster.disks()) {
-      findings.check(Kind.REPLICA, () -> ReplicaAudit.run(disk));
     }
     findings.check(Kind.METRIC, metrics::run);
     findings.check(Kind.LEAK, this::findLeaks);

@@ -8,18 +8,23 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.datanode.BlockMetadataHeader;
 import org.apache.hadoop.util.DataChecksum;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 
 /**
- * Compares all finalized replicas on a disk with their checksums, as the block scanner does. Skips
- * replicas from before the last mount: a disk fault may have damaged them, and HDFS notices such
- * damage only when it reads the replicas.
+ * Compares all finalized replicas on a disk with their checksums, as the block scanner does.
+ * Ignores damage to replicas from before the last mount until they have passed an audit: a disk
+ * fault may have damaged them, and HDFS notices such damage only when it reads the replicas.
  */
 final class ReplicaAudit {
   /** Number of attempts, because the DataNode may be changing or deleting a replica. */
@@ -27,40 +32,71 @@ final class ReplicaAudit {
 
   private static final long PAUSE_MILLIS = 500;
 
-  private ReplicaAudit() {}
+  /** The replicas that have passed the last audit of their disk. */
+  private final Map<NodeDisk, Passed> passed = new HashMap<>();
+
+  /**
+   * The replicas of a disk that have passed an audit.
+   *
+   * @param mounted the time of the last mount before the audit
+   */
+  record Passed(FileTime mounted, Set<Path> blocks) {
+    /** Returns the replicas that no disk fault can have damaged since they passed. */
+    Set<Path> since(FileTime lastMount) {
+      return mounted.equals(lastMount) ? blocks : Set.of();
+    }
+  }
 
   /** Returns the problems of all replicas on a disk. Reads them from the disk, not from memory. */
-  static List<String> run(NodeDisk disk) throws IOException, InterruptedException {
+  List<String> run(NodeDisk disk) throws IOException, InterruptedException {
+    FileTime mounted = disk.mounted();
     disk.dropBlocks();
+    List<Path> blocks = new ArrayList<>(NodeDisk.replicas(disk.outer()));
+    blocks.addAll(NodeDisk.replicas(disk.inner()));
+    Passed before = passed.getOrDefault(disk, new Passed(mounted, Set.of()));
     List<String> problems = new ArrayList<>();
-    for (Path volume : List.of(disk.outer(), disk.inner())) {
-      for (Path block : NodeDisk.replicas(volume)) {
-        if (isNew(block, disk)) {
-          problem(block).ifPresent(problems::add);
-        }
-      }
-    }
+    passed.put(disk, audit(blocks, mounted, before, problems));
     return problems;
   }
 
-  private static boolean isNew(Path block, NodeDisk disk) throws IOException {
+  /**
+   * Checks replicas and returns those that pass.
+   *
+   * @param mounted the time of the last mount
+   * @param before the result of the last audit
+   * @param problems receives the problems that no disk fault explains
+   */
+  static Passed audit(List<Path> blocks, FileTime mounted, Passed before, List<String> problems)
+      throws IOException, InterruptedException {
+    Set<Path> good = new HashSet<>();
+    for (Path block : blocks) {
+      boolean mustMatch = before.since(mounted).contains(block) || isNew(block, mounted);
+      Optional<String> problem = problem(block, mustMatch ? ATTEMPTS : 1);
+      if (problem.isEmpty()) {
+        good.add(block);
+      } else if (mustMatch) {
+        problems.add(problem.get());
+      }
+    }
+    return new Passed(mounted, good);
+  }
+
+  private static boolean isNew(Path block, FileTime mounted) throws IOException {
     try {
-      return Files.getLastModifiedTime(block).compareTo(disk.mounted()) > 0;
+      return Files.getLastModifiedTime(block).compareTo(mounted) > 0;
     } catch (NoSuchFileException e) {
       return false;
     }
   }
 
-  private static Optional<String> problem(Path block) throws IOException, InterruptedException {
-    Optional<String> problem = Optional.empty();
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      problem = currentProblem(block);
-      if (problem.isEmpty() || !Files.exists(block)) {
-        return Optional.empty();
-      }
+  private static Optional<String> problem(Path block, int attempts)
+      throws IOException, InterruptedException {
+    Optional<String> problem = currentProblem(block);
+    for (int attempt = 1; attempt < attempts && problem.isPresent(); attempt++) {
       Thread.sleep(PAUSE_MILLIS);
+      problem = currentProblem(block);
     }
-    return problem;
+    return Files.exists(block) ? problem : Optional.empty();
   }
 
   /** Compares a replica with the checksums in its .meta file. */

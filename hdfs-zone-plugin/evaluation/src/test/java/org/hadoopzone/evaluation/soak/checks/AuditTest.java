@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.hadoopzone.evaluation.soak.checks.Audit.AuditResult;
 import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
 import org.hadoopzone.evaluation.soak.load.Acknowledged;
@@ -20,12 +22,17 @@ class AuditTest {
 
   @TempDir private Path dir;
 
+  private final Ledger ledger = new Ledger();
+
   /** The checks of a cluster whose disks have failed. */
   private static class FailedChecks implements Audit.Checks {
     @Override
     public void awaitDaemons() throws IOException {
       throw new IOException("no DataNode");
     }
+
+    @Override
+    public void checkReplicas(Findings findings) throws InterruptedException {}
 
     @Override
     public long run(Findings findings) throws InterruptedException {
@@ -64,8 +71,25 @@ class AuditTest {
     assertThat(result.lostBytes()).isEqualTo(7);
   }
 
+  @Test
+  void replicasAreCheckedBeforeTheFilesAreRead() throws Exception {
+    List<Boolean> isRead = new ArrayList<>();
+    Audit.Checks checks =
+        new FailedChecks() {
+          @Override
+          public void checkReplicas(Findings findings) {
+            // The ledger forgets a lost file as soon as the file was read.
+            isRead.add(!ledger.contains(LOST));
+          }
+        };
+
+    audit(checks).run(true);
+
+    assertThat(isRead).containsExactly(false);
+    assertThat(ledger.contains(LOST)).isFalse();
+  }
+
   private Audit audit(Audit.Checks checks) throws IOException {
-    Ledger ledger = new Ledger();
     ledger.add(LOST);
     return new Audit(new FaultyFileSystem(dir), ledger, Duration.ZERO, checks);
   }

@@ -6,12 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.hadoopzone.evaluation.soak.checks.ReplicaAudit.Passed;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Damages a replica of a real DataNode. */
 class ReplicaAuditTest {
+  /** A mount after the replica was written. */
+  private static final FileTime MOUNTED = FileTime.from(Instant.now().plus(Duration.ofDays(1)));
+
   @TempDir private Path dir;
 
   private MiniDFSCluster hdfs;
@@ -49,9 +58,7 @@ class ReplicaAuditTest {
 
   @Test
   void reportsChangedByte() throws IOException {
-    byte[] data = Files.readAllBytes(block);
-    data[70_000] ^= 1;
-    Files.write(block, data);
+    changeByte();
 
     assertThat(ReplicaAudit.currentProblem(block))
         .hasValueSatisfying(text -> assertThat(text).contains("hecksum"));
@@ -73,5 +80,51 @@ class ReplicaAuditTest {
 
     assertThat(ReplicaAudit.currentProblem(block))
         .hasValueSatisfying(text -> assertThat(text).contains("needs 391 checksums"));
+  }
+
+  @Test
+  void ignoresDamageFromBeforeTheMount() throws Exception {
+    changeByte();
+
+    assertThat(problems(unaudited())).isEmpty();
+  }
+
+  @Test
+  void reportsDamageToAnOldReplicaThatHasPassedAnAuditSinceTheMount() throws Exception {
+    Passed passed = audit(unaudited(), new ArrayList<>());
+    FileTime written = Files.getLastModifiedTime(block);
+    changeByte();
+    // A move in place keeps the time of the file.
+    Files.setLastModifiedTime(block, written);
+
+    assertThat(problems(passed)).hasSize(1);
+  }
+
+  @Test
+  void ignoresDamageToAReplicaThatHasPassedAnAuditBeforeTheMount() throws Exception {
+    Passed passed = audit(unaudited(), new ArrayList<>());
+    changeByte();
+
+    assertThat(problems(new Passed(FileTime.fromMillis(0), passed.blocks()))).isEmpty();
+  }
+
+  private static Passed unaudited() {
+    return new Passed(MOUNTED, Set.of());
+  }
+
+  private List<String> problems(Passed before) throws Exception {
+    List<String> problems = new ArrayList<>();
+    audit(before, problems);
+    return problems;
+  }
+
+  private Passed audit(Passed before, List<String> problems) throws Exception {
+    return ReplicaAudit.audit(List.of(block), MOUNTED, before, problems);
+  }
+
+  private void changeByte() throws IOException {
+    byte[] data = Files.readAllBytes(block);
+    data[70_000] ^= 1;
+    Files.write(block, data);
   }
 }
