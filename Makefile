@@ -83,7 +83,7 @@ SCRATCH := target/file-systems
 file-systems: on-drives
 	@rm -f $(SCRATCH)/drive.img
 	@set -e; device=$$(native/zbrdrive/attach up dt01aca050 $(SCRATCH) --capacity $(CAPACITY)); \
-	  trap 'native/zbrdrive/attach down $(SCRATCH)' EXIT; \
+	  trap 'native/zbrdrive/attach down $(SCRATCH)' EXIT; trap 'exit 130' HUP INT TERM; \
 	  for what in file-systems block-sizes; do \
 	    java -Djava.awt.headless=true -jar $(DIST)/lib/hdfs-zone-tools-$(VERSION).jar survey --$$what $$device --destroy-data \
 	      --picture docs/evaluation/images/$$what.png; \
