@@ -4,6 +4,7 @@ package org.hadoopzone.tools.cli;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
@@ -25,6 +26,8 @@ public final class Json {
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .visibility(PropertyAccessor.FIELD, Visibility.ANY)
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          // The encoding of the output depends on the locale.
+          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
           .build();
 
   private Json() {}
