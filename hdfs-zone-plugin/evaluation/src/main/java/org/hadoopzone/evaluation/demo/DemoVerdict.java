@@ -13,8 +13,8 @@ import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.evaluation.watch.WatchedFile;
 
 /**
- * Checks the results of both runs: the placement of files with disk zones, the outputs, and
- * failures of tasks.
+ * Checks the results of both runs: the placement of files with disk zones, as the demo saw it and
+ * as the tasks counted it, the outputs, and failures of tasks.
  *
  * @param problems one line per problem; empty if there are none
  */
@@ -44,6 +44,7 @@ record DemoVerdict(List<String> problems) {
     }
     outputs(zones, stock, problems);
     places(zones, problems);
+    counters(zones, problems);
     return new DemoVerdict(List.copyOf(problems));
   }
 
@@ -102,6 +103,27 @@ record DemoVerdict(List<String> problems) {
                 placed.kind().label(),
                 placed.zone().name().toLowerCase(Locale.ROOT),
                 placed.file().path()));
+      }
+    }
+  }
+
+  /**
+   * Checks the job counters, because the demo may miss a file that exists only for a moment, but
+   * the tasks count the bytes of all intermediate files.
+   */
+  private static void counters(DemoOutcome zones, List<String> problems) {
+    for (FinishedJob job : zones.jobs()) {
+      if (job.hasIntermediateFiles() && job.zoneCounter(FinishedJob.BYTES_TO_OUTER) == 0) {
+        problems.add(
+            String.format("%s: %s: %s is 0", zones.name(), job.name(), FinishedJob.BYTES_TO_OUTER));
+      }
+      for (String counter : List.of(FinishedJob.BYTES_TO_INNER, FinishedJob.BYTES_SPILLED_OVER)) {
+        long bytes = job.zoneCounter(counter);
+        if (bytes > 0) {
+          problems.add(
+              String.format(
+                  "%s: %s: %s is %d instead of 0", zones.name(), job.name(), counter, bytes));
+        }
       }
     }
   }

@@ -110,9 +110,9 @@ record TextReport(DemoOutcome zones, DemoOutcome stock) {
     for (FinishedJob job : zones.jobs()) {
       table.row(
           job.name(),
-          counter(job, "DISK-ZONE-OUTER_BYTES_WRITTEN"),
-          counter(job, "DISK-ZONE-INNER_BYTES_WRITTEN"),
-          counter(job, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN"));
+          counter(job, FinishedJob.BYTES_TO_OUTER),
+          counter(job, FinishedJob.BYTES_TO_INNER),
+          counter(job, FinishedJob.BYTES_SPILLED_OVER));
     }
     return table.toString();
   }
@@ -129,8 +129,6 @@ record TextReport(DemoOutcome zones, DemoOutcome stock) {
   }
 
   private static String counter(FinishedJob job, String name) {
-    return job.zoneCounters().isEmpty()
-        ? "-"
-        : Megabytes.text(job.zoneCounters().getOrDefault(name, 0L));
+    return job.zoneCounters().isEmpty() ? "-" : Megabytes.text(job.zoneCounter(name));
   }
 }

@@ -15,6 +15,16 @@ import org.apache.hadoop.mapreduce.TaskCounter;
  */
 public record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
   private static final String ZONES = "DISK-ZONE-";
+
+  /** The zone counter of the bytes written to outer dirs. */
+  public static final String BYTES_TO_OUTER = ZONES + "OUTER_BYTES_WRITTEN";
+
+  /** The zone counter of the bytes written to inner dirs. */
+  public static final String BYTES_TO_INNER = ZONES + "INNER_BYTES_WRITTEN";
+
+  /** The zone counter of the bytes written to the other zone than the preferred one. */
+  public static final String BYTES_SPILLED_OVER = ZONES + "SPILL-OVER_BYTES_WRITTEN";
+
   private static final String SHUFFLE_ERRORS = "Shuffle Errors";
 
   /** Returns the counters that tasks keep about the zones of their files; empty in stock Hadoop. */
@@ -23,6 +33,16 @@ public record FinishedJob(String name, double seconds, Map<String, Map<String, L
         new LinkedHashMap<>(counters.getOrDefault(FileSystemCounter.class.getName(), Map.of()));
     zones.keySet().removeIf(name -> !name.startsWith(ZONES));
     return zones;
+  }
+
+  /** Returns a counter of {@link #zoneCounters}; 0 if the tasks did not keep it. */
+  public long zoneCounter(String name) {
+    return zoneCounters().getOrDefault(name, 0L);
+  }
+
+  /** Returns whether map tasks have written output to local dirs. */
+  public boolean hasIntermediateFiles() {
+    return counter(TaskCounter.class.getName(), TaskCounter.SPILLED_RECORDS.name()) > 0;
   }
 
   /** Returns the failures during a successful job, by counter name; empty if there were none. */

@@ -26,7 +26,7 @@ public record JobFiles(
         name,
         job.seconds(),
         job.counter(files, "FILE_" + FileSystemCounter.BYTES_WRITTEN),
-        job.zoneCounters().getOrDefault("DISK-ZONE-OUTER_BYTES_WRITTEN", 0L),
-        job.zoneCounters().getOrDefault("DISK-ZONE-INNER_BYTES_WRITTEN", 0L));
+        job.zoneCounter(FinishedJob.BYTES_TO_OUTER),
+        job.zoneCounter(FinishedJob.BYTES_TO_INNER));
   }
 }

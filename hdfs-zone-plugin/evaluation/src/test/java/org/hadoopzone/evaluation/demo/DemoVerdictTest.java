@@ -19,7 +19,7 @@ class DemoVerdictTest {
   private static final Map<String, String> OUTPUTS = Map.of("/out/part-0", "abc");
   private static final Map<FileKind, Long> REPLICAS =
       Map.of(FileKind.TEMPORARY_BLOCK, 1L, FileKind.PERMANENT_BLOCK, 1L);
-  private static final FinishedJob JOB = new FinishedJob("Sort", 1, Map.of());
+  private static final FinishedJob JOB = sort(Map.of("DISK-ZONE-OUTER_BYTES_WRITTEN", 10L));
 
   private final DemoOutcome stock = run("stock", JOB, filesWhere(Zone.INNER), OUTPUTS, List.of());
 
@@ -109,6 +109,42 @@ class DemoVerdictTest {
     assertThat(DemoVerdict.of(zones, stock).problems())
         .containsExactlyInAnyOrder(
             "zones: misorder", "zones: Sort: 2 x IO_ERROR", "zones: Sort: 3 x FAILED_SHUFFLE");
+  }
+
+  @Test
+  void reportsBytesThatTasksCountInTheInnerZone() {
+    FinishedJob job =
+        sort(
+            Map.of(
+                "DISK-ZONE-OUTER_BYTES_WRITTEN", 10L,
+                "DISK-ZONE-INNER_BYTES_WRITTEN", 1L,
+                "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN", 1L));
+    DemoOutcome zones = run("zones", job, goodFiles(), OUTPUTS, List.of());
+
+    assertThat(DemoVerdict.of(zones, stock).problems())
+        .containsExactly(
+            "zones: Sort: DISK-ZONE-INNER_BYTES_WRITTEN is 1 instead of 0",
+            "zones: Sort: DISK-ZONE-SPILL-OVER_BYTES_WRITTEN is 1 instead of 0");
+  }
+
+  @Test
+  void reportsTasksThatCountNoBytesInTheOuterZone() {
+    DemoOutcome zones = run("zones", sort(Map.of()), goodFiles(), OUTPUTS, List.of());
+
+    assertThat(DemoVerdict.of(zones, stock).problems())
+        .containsExactly("zones: Sort: DISK-ZONE-OUTER_BYTES_WRITTEN is 0");
+  }
+
+  /** Returns a job with map output. */
+  private static FinishedJob sort(Map<String, Long> fileCounters) {
+    return new FinishedJob(
+        "Sort",
+        1,
+        Map.of(
+            "org.apache.hadoop.mapreduce.FileSystemCounter",
+            fileCounters,
+            "org.apache.hadoop.mapreduce.TaskCounter",
+            Map.of("SPILLED_RECORDS", 5L)));
   }
 
   private static DemoOutcome zones(List<WatchedFile> files) {
