@@ -83,7 +83,8 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         for (; limit.allows(number); index++) {
           PlannedFault planned = plan.at(index);
           if (planned.kind().isPartOf(system)) {
-            FaultOutcome outcome = strike.run(planned, faults.of(planned));
+            int withoutJob = yarn ? log.faultsWithoutJob() : 0;
+            FaultOutcome outcome = strike.run(planned, faults.of(planned), withoutJob);
             if (guard.isEnding()) {
               throw new IOException(
                   "Interrupted during fault " + index + ", which is not recorded.");

@@ -57,6 +57,15 @@ record SoakLog(Path file) {
     return outcomes;
   }
 
+  /** Returns the number of the latest faults during which no job has finished. */
+  int faultsWithoutJob() throws IOException {
+    int faults = 0;
+    for (FaultOutcome outcome : read()) {
+      faults = outcome.load().jobsFinished() > 0 ? 0 : faults + 1;
+    }
+    return faults;
+  }
+
   void add(FaultOutcome outcome) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(

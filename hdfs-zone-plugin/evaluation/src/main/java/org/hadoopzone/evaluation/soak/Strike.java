@@ -20,12 +20,23 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
   private static final long STRIKE_MILLIS = 40_000;
   private static final long POLL_MILLIS = 500;
 
+  /**
+   * The largest number of faults in a row without a finished job that is no finding. On a busy
+   * machine, 41 such faults were counted.
+   */
+  private static final int MAX_WITHOUT_JOB = 60;
+
   /** Runs the audit after a fault. */
   interface Auditor {
     AuditResult run(boolean isHealed) throws InterruptedException;
   }
 
-  FaultOutcome run(PlannedFault planned, Fault fault) throws InterruptedException {
+  /**
+   * Runs the fault and returns its outcome.
+   *
+   * @param withoutJob number of the preceding faults during which no job has finished
+   */
+  FaultOutcome run(PlannedFault planned, Fault fault, int withoutJob) throws InterruptedException {
     LoadCounts before = counters.counts();
     Findings findings = new Findings();
     findings.require(Violation.Kind.NOT_RESTORED, () -> inject(planned, fault, findings));
@@ -35,7 +46,7 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
     double restoredSeconds = (System.nanoTime() - healed) / 1e9;
     findings.addAll(found.findings());
     LoadCounts load = counters.counts().since(before);
-    judge(load, findings);
+    judge(load, withoutJob, findings);
     return new FaultOutcome(
         planned.index(),
         planned.kind(),
@@ -73,15 +84,20 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
 
   /**
    * Reports wrong data, unexpected errors, and a load that has written or read no files. Failed
-   * operations are not findings. Does not require that a job has finished, because a job may take
-   * longer than a fault.
+   * operations are not findings. A job may take longer than several faults, so only a long series
+   * of faults without a finished job is a finding, and only once.
    */
-  private void judge(LoadCounts load, Findings findings) {
+  private void judge(LoadCounts load, int withoutJob, Findings findings) {
     if (load.readsWrong() + load.jobsWrong() > 0) {
       findings.add(Violation.Kind.WRONG, "the load read wrong data: " + load);
     }
     if (load.written() == 0 || load.read() == 0) {
       findings.add(Violation.Kind.LOAD, "the load has written or read no files: " + load);
+    }
+    if (load.jobsFinished() == 0 && withoutJob == MAX_WITHOUT_JOB) {
+      findings.add(
+          Violation.Kind.LOAD,
+          "no job has finished during the last " + (withoutJob + 1) + " faults");
     }
     counters.takeProblems().forEach(problem -> findings.add(Violation.Kind.LOAD, problem));
   }

@@ -40,4 +40,18 @@ class SoakLogTest {
     assertThat(SoakLog.readAll(dir, SoakSystem.STOCK))
         .containsOnly(Map.entry(42L, List.of(outcome)));
   }
+
+  @Test
+  void countsTheFaultsSinceTheLastFinishedJob() throws IOException {
+    SoakLog log = SoakLog.in(dir, 42, SoakSystem.ZONES);
+    assertThat(log.faultsWithoutJob()).isZero();
+
+    log.add(Outcomes.survivedWithoutJob(0, FaultKind.HANG));
+    log.add(Outcomes.survived(1, FaultKind.HANG));
+    assertThat(log.faultsWithoutJob()).isZero();
+
+    log.add(Outcomes.survivedWithoutJob(2, FaultKind.HANG));
+    log.add(Outcomes.survivedWithoutJob(3, FaultKind.HANG));
+    assertThat(log.faultsWithoutJob()).isEqualTo(2);
+  }
 }

@@ -133,12 +133,39 @@ class StrikeTest {
     assertThat(outcome.findings().get(1).detail()).isEqualTo("reader: OutOfMemoryError");
   }
 
+  @Test
+  void reportsOnceThatNoJobHasFinishedDuringMoreThan60Faults() throws Exception {
+    assertThat(strikeAfter(59, new HarmlessFault()).survived()).isTrue();
+    assertThat(strikeAfter(60, new HarmlessFault()).findings())
+        .containsExactly(new Violation(Kind.LOAD, "no job has finished during the last 61 faults"));
+    assertThat(strikeAfter(61, new HarmlessFault()).survived()).isTrue();
+  }
+
+  @Test
+  void jobThatFinishesAfter60FaultsIsNotLate() throws Exception {
+    Fault fault =
+        new HarmlessFault() {
+          @Override
+          public void inject() throws Exception {
+            super.inject();
+            LoadEvents.countJob(counters);
+          }
+        };
+
+    assertThat(strikeAfter(60, fault).survived()).isTrue();
+  }
+
+  private FaultOutcome strikeAfter(int faultsWithoutJob, Fault fault) throws InterruptedException {
+    return new Strike(isHealed -> NOTHING_FOUND, counters, Path.of("/work/home"))
+        .run(PLANNED, fault, faultsWithoutJob);
+  }
+
   private FaultOutcome strike(Fault fault, AuditResult found) throws InterruptedException {
     return strike(fault, isHealed -> found);
   }
 
   private FaultOutcome strike(Fault fault, Strike.Auditor auditor) throws InterruptedException {
-    return new Strike(auditor, counters, Path.of("/work/home")).run(PLANNED, fault);
+    return new Strike(auditor, counters, Path.of("/work/home")).run(PLANNED, fault, 0);
   }
 
   private static List<Kind> kinds(FaultOutcome outcome) {

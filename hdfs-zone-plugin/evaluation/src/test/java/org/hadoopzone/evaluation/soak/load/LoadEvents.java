@@ -13,6 +13,11 @@ public final class LoadEvents {
     counters.count(Event.READ);
   }
 
+  /** Counts a job that has finished. */
+  public static void countJob(LoadCounters counters) {
+    counters.count(Event.JOB_FINISHED);
+  }
+
   /** Counts a file with wrong data. */
   public static void countWrongFile(LoadCounters counters) {
     counters.count(Event.READ_WRONG);
