@@ -12,12 +12,12 @@ public final class ByteSize {
 
   /** Returns a size in bytes as text with a unit, such as {@code 110.0 GiB}. */
   public static String text(long bytes) {
-    if (bytes < STEP) {
+    double size = bytes;
+    if (Math.abs(size) < STEP) {
       return bytes + " B";
     }
-    double size = bytes;
     int unit = -1;
-    while (size >= STEP && unit < UNITS.length() - 1) {
+    while (Math.abs(size) >= STEP && unit < UNITS.length() - 1) {
       size /= STEP;
       unit++;
     }

@@ -16,6 +16,13 @@ class ByteSizeTest {
   }
 
   @Test
+  void negativeSizesHaveAUnitAsWell() {
+    assertThat(ByteSize.text(-1023)).isEqualTo("-1023 B");
+    assertThat(ByteSize.text(-8L << 30)).isEqualTo("-8.0 GiB");
+    assertThat(ByteSize.text(Long.MIN_VALUE)).isEqualTo("-8192.0 PiB");
+  }
+
+  @Test
   void exactTextContainsTheNumberOfBytes() {
     assertThat(ByteSize.exactText(100)).isEqualTo("100 bytes");
     assertThat(ByteSize.exactText(8 << 20)).isEqualTo("8.0 MiB (8388608 bytes)");
