@@ -164,7 +164,7 @@ final class Classification {
 
   private void requireReadable() throws IOException {
     if (runs.groups().isEmpty() && unsuccessful == 0 && !passedOver.isEmpty()) {
-      throw new IOException("No job could be classified:" + Columns.skipped(passedOver));
+      throw new IOException(Columns.withSkipped("No job could be classified:", passedOver));
     }
   }
 

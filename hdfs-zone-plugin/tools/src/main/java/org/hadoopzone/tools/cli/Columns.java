@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.cli;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Shortens and breaks text so that it fits a terminal. */
 public final class Columns {
@@ -47,19 +49,26 @@ public final class Columns {
 
   /**
    * Returns a line for each of the first three skipped files or jobs, and a line with the number of
-   * the others. Each line is preceded by a line end.
+   * the others.
    *
    * @param reasons the reason for each file or job
    */
-  public static String skipped(Map<String, String> reasons) {
-    String first =
+  public static List<String> skipped(Map<String, String> reasons) {
+    List<String> lines =
         reasons.entrySet().stream()
             .limit(NAMES)
-            .map(entry -> String.format("%nskipped: %s: %s", entry.getKey(), entry.getValue()))
-            .collect(Collectors.joining());
-    return reasons.size() <= NAMES
-        ? first
-        : first + String.format("%nand %d more", reasons.size() - NAMES);
+            .map(entry -> String.format("skipped: %s: %s", entry.getKey(), entry.getValue()))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (reasons.size() > NAMES) {
+      lines.add(String.format("and %d more", reasons.size() - NAMES));
+    }
+    return lines;
+  }
+
+  /** Returns a message, followed by the lines of {@link #skipped}. */
+  public static String withSkipped(String message, Map<String, String> reasons) {
+    return Stream.concat(Stream.of(message), skipped(reasons).stream())
+        .collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Returns a string of the given number of spaces. */

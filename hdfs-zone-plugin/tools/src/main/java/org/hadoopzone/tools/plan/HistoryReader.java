@@ -44,9 +44,11 @@ final class HistoryReader {
       passedOver.putAll(scan.broken);
       if (jobs.isEmpty()) {
         throw new FileNotFoundException(
-            String.format(
-                "found no history of a successful job in %s. %s%s",
-                String.join(", ", places), scan.summary(), Columns.skipped(passedOver)));
+            Columns.withSkipped(
+                String.format(
+                    "found no history of a successful job in %s. %s",
+                    String.join(", ", places), scan.summary()),
+                passedOver));
       }
     }
     return jobs;

@@ -4,6 +4,7 @@ package org.hadoopzone.tools.plan;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.hadoopzone.util.ByteSize;
@@ -33,7 +34,7 @@ final class PlanText {
     advice(lines);
     lines.add("Assumed:");
     assumptions.forEach(sentence -> lines.add("- %s", sentence));
-    passedOver.forEach((what, why) -> lines.add("skipped: %s: %s", what, why));
+    Columns.skipped(passedOver).forEach(line -> lines.add("%s", line));
     return lines.toString();
   }
 

@@ -91,6 +91,20 @@ class PlanCommandTest {
   }
 
   @Test
+  void textNamesTheFirstThreeSkippedFiles() throws Exception {
+    HistoryFiles history = new HistoryFiles(dir.resolve("done"), true);
+    history.succeeded(100, "sort", 6 * GIB, 6 * GIB, 10);
+    for (int job = 1; job <= 5; job++) {
+      HistoryFiles.truncate(history.succeeded(job, "cut", 1, 1, 1), 0.5);
+    }
+
+    CommandLines.Result result = plan("--history", dir.resolve("done").toString(), "--disks", "4");
+
+    assertThat(result.out().split("skipped: ", -1)).as(result.out()).hasSize(4);
+    assertThat(result.out()).endsWith(String.format("%nand 2 more%n"));
+  }
+
+  @Test
   void historyWithoutASuccessfulJobIsReportedWithTheFirstReasons() throws Exception {
     HistoryFiles history = new HistoryFiles(dir.resolve("done"), true);
     history.killed(100, "sort");
