@@ -24,6 +24,7 @@ import org.hadoopzone.evaluation.report.Traces;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.tools.cli.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -129,8 +130,7 @@ public final class Bench implements Callable<Integer> {
     Traces traces = new Traces(home.resolve("traces"), series);
     List<Cell> cells = cells(drive);
     Map<String, String> environment = Environment.read(profile);
-    try (BenchProgress progress =
-        new BenchProgress(console, System.console() != null, cells.size())) {
+    try (BenchProgress progress = new BenchProgress(console, Terminal.isPresent(), cells.size())) {
       for (Cell cell : cells) {
         if (again || files.read(cell.workload().id(), cell.system().id()).isEmpty()) {
           progress.begin(cell);

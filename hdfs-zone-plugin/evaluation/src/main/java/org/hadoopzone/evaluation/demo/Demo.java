@@ -23,6 +23,7 @@ import org.hadoopzone.evaluation.drive.Prerequisites;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.tools.cli.Terminal;
 
 /**
  * Demonstrates disk zones: runs the same jobs on real daemons, once with the configuration for
@@ -131,7 +132,7 @@ public final class Demo {
     out.println();
     DemoOutcome zones;
     DemoOutcome stock;
-    try (DemoProgress progress = new DemoProgress(out, System.console() != null, 2)) {
+    try (DemoProgress progress = new DemoProgress(out, Terminal.isPresent(), 2)) {
       Disks disks = lacking.isEmpty() ? this::drive : (system, home) -> PlainDisks.in(home);
       zones =
           execute(

@@ -8,11 +8,11 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
  * A progress bar that appears only if the work takes longer than two seconds. Shows nothing if the
- * process has no console, so that logs stay readable. Thread-safe.
+ * process has no terminal, so that logs stay readable. Thread-safe.
  */
 public final class Bar implements AutoCloseable {
   private static final long MIB = 1 << 20;
-  private static final boolean HAS_CONSOLE = System.console() != null;
+  private static final boolean HAS_TERMINAL = Terminal.isPresent();
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final ProgressBarBuilder builder;
@@ -49,7 +49,7 @@ public final class Bar implements AutoCloseable {
    * @param total the total number; -1 if it is unknown
    */
   public synchronized void advance(long done, long total) {
-    if (bar == null && HAS_CONSOLE && System.nanoTime() - start > PATIENCE_NANOS) {
+    if (bar == null && HAS_TERMINAL && System.nanoTime() - start > PATIENCE_NANOS) {
       bar = builder.build();
     }
     if (bar != null) {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
 import org.hadoopzone.tools.cli.HadoopCommand;
+import org.hadoopzone.tools.cli.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,7 +89,7 @@ public final class TopCommand extends HadoopCommand {
    * Returns the exit code.
    */
   private int show(MetricReader reader) throws InterruptedException {
-    boolean clear = System.console() != null && !json && count != 1;
+    boolean clear = Terminal.isPresent() && !json && count != 1;
     MetricSample before = reader.read();
     for (int screen = 1; ; screen++) {
       Thread.sleep(interval * 1000L);

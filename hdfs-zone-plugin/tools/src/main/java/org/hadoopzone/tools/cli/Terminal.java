@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import java.io.Console;
+import java.lang.reflect.InvocationTargetException;
+
+/** Finds out whether a person sees the output. */
+public final class Terminal {
+  private Terminal() {}
+
+  /** Returns whether the standard input and the standard output are a terminal. */
+  public static boolean isPresent() {
+    Console console = System.console();
+    return console != null && isTerminal(Console.class, console);
+  }
+
+  /**
+   * Calls {@code isTerminal}, which consoles have since Java 22. In Java 22 to 24, a process has a
+   * console even if its output is redirected. A console without this method is a terminal.
+   */
+  static <T> boolean isTerminal(Class<T> type, T console) {
+    try {
+      return (Boolean) type.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
