@@ -34,15 +34,15 @@ public final class JobGroup implements Comparable<JobGroup> {
    * same group.
    */
   public static JobGroup of(String user, String queue, String jobName) {
-    return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
+    return new JobGroup(word(user), word(leaf(queue)), JobName.normalise(jobName));
   }
 
   private static String word(String text) {
-    return text == null ? "" : text.trim().replaceAll("[\\s\\p{Cntrl}]+", "_");
+    return text == null ? "" : JobName.limit(JobName.withBlanksAs("_", text));
   }
 
   private static String leaf(String queue) {
-    return queue.substring(queue.lastIndexOf('.') + 1);
+    return queue == null ? null : queue.substring(queue.lastIndexOf('.') + 1);
   }
 
   @Override

@@ -38,13 +38,13 @@ public final class JobName {
   /** Matches half of a surrogate pair, which has no form in UTF-8. */
   private static final Pattern LONE_SURROGATE = Pattern.compile("[\\ud800-\\udfff]");
 
-  private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cntrl}]+");
+  private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cc}]+");
 
   private JobName() {}
 
   /** Returns the part of the name that all runs of a job share. */
   public static String normalise(String name) {
-    String text = BLANKS.matcher(name).replaceAll(" ").trim();
+    String text = withBlanksAs(" ", name);
     Matcher words = WORD.matcher(text);
     StringBuffer common = new StringBuffer();
     while (words.find()) {
@@ -52,8 +52,17 @@ public final class JobName {
           common, Matcher.quoteReplacement(words.group("stage") == null ? "#" : words.group()));
     }
     words.appendTail(common);
-    String result = RUN.matcher(common).replaceAll("#");
-    return LONE_SURROGATE.matcher(cut(result)).replaceAll("?").trim();
+    return limit(RUN.matcher(common).replaceAll("#")).trim();
+  }
+
+  /** Removes blanks at both ends, and replaces each run of blanks and control characters. */
+  static String withBlanksAs(String replacement, String text) {
+    return BLANKS.matcher(text.trim()).replaceAll(replacement);
+  }
+
+  /** Cuts a long text, and replaces characters that have no form in UTF-8. */
+  static String limit(String text) {
+    return LONE_SURROGATE.matcher(cut(text)).replaceAll("?");
   }
 
   /** Cuts a long name, but not within a surrogate pair. */

@@ -71,16 +71,23 @@ public final class JobProfile {
         .build();
   }
 
-  /** Returns the sum of both profiles, with the larger number of reduces. */
+  /**
+   * Returns the sum of both profiles, with the larger number of reduces. A sum that is too large
+   * becomes {@link Long#MAX_VALUE}: history files may contain any counters.
+   */
   public JobProfile plus(JobProfile other) {
     return builder()
-        .inputBytes(inputBytes + other.inputBytes)
-        .mapOutputBytes(mapOutputBytes + other.mapOutputBytes)
-        .shuffleBytes(shuffleBytes + other.shuffleBytes)
-        .shuffledRecords(shuffledRecords + other.shuffledRecords)
-        .spilledRecords(spilledRecords + other.spilledRecords)
+        .inputBytes(sum(inputBytes, other.inputBytes))
+        .mapOutputBytes(sum(mapOutputBytes, other.mapOutputBytes))
+        .shuffleBytes(sum(shuffleBytes, other.shuffleBytes))
+        .shuffledRecords(sum(shuffledRecords, other.shuffledRecords))
+        .spilledRecords(sum(spilledRecords, other.spilledRecords))
         .reduces(Math.max(reduces, other.reduces))
         .build();
+  }
+
+  private static long sum(long a, long b) {
+    return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
   }
 
   @Override

@@ -87,16 +87,34 @@ class ProfilesFileTest {
   void keepsTheFileIfReadersWouldRefuseTheNewOne() throws IOException {
     file.write(Profiles.NONE);
     byte[] good = Files.readAllBytes(path);
-    // A user name is not normalised.
+    JobGroup invalid = new JobGroup("joe\tx", "batch", "sort");
     JobProfile profile = JobProfile.builder().reduces(1).build();
-    GroupedRuns runs = new GroupedRuns();
-    for (String user : List.of("\ud83d", "\ud83e")) {
-      runs.add(new ObservedJob("job_1_1", JobGroup.of(user, "batch", "sort"), profile, 1));
-    }
-    assertThatThrownBy(() -> file.write(Profiles.NONE.plus(runs)))
+    Profiles profiles = Profiles.NONE.plus(runs(new ObservedJob("job_1_1", invalid, profile, 1)));
+    assertThatThrownBy(() -> file.write(profiles))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("is not replaced by invalid profiles");
     assertThat(path).hasBinaryContent(good);
+  }
+
+  @Test
+  void readersAcceptProfilesOfJobsWithAnyUserAndQueue() throws IOException {
+    String huge = "x".repeat(17 << 20);
+    JobProfile profile = JobProfile.builder().reduces(1).build();
+    GroupedRuns runs = new GroupedRuns();
+    for (String text : List.of("\ud83d", "\udc00", huge, "a\tb\nc", "#end 0")) {
+      runs.add(new ObservedJob("job_1_1", JobGroup.of(text, "batch", "sort"), profile, 1));
+      runs.add(new ObservedJob("job_1_2", JobGroup.of("joe", text, "sort"), profile, 1));
+    }
+    file.write(Profiles.NONE.plus(runs));
+    // Both lone surrogates become the same character.
+    assertThat(file.read().orElseThrow().groups).hasSize(8);
+  }
+
+  @Test
+  void sumsThatAreTooLargeForALongBecomeTheLargestLong() throws IOException {
+    GroupedRuns two = runs(run("sort", 1, Long.MAX_VALUE), run("sort", 2, Long.MAX_VALUE));
+    file.write(Profiles.NONE.plus(two).plus(two));
+    assertThat(shuffle(file.read().orElseThrow())).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
