@@ -45,8 +45,8 @@ class ClassifyIT {
     JobConf conf = conf();
     historyDirs =
         new String[] {
-          JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf),
-          JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)
+          JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf),
+          JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf)
         };
     KnownJobs jobs = new KnownJobs(conf, hadoop.fileSystem());
     jobs.writeText();

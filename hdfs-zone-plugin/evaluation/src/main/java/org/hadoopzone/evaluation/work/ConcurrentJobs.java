@@ -173,8 +173,8 @@ final class ConcurrentJobs implements Work {
     new HistoryScan(conf, runs::add, (done, found) -> {})
         .read(
             List.of(
-                JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf),
-                JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)));
+                JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf),
+                JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf)));
     new ProfilesFile(profiles.toString(), conf).replace(Profiles.NONE.plus(runs));
   }
 }

@@ -154,7 +154,7 @@ final class Classification {
   private static ObservedJob observed(Job job, String jobId, Counters counters)
       throws IOException, InterruptedException {
     float mapsDone = job.mapProgress();
-    JobProfile profile = JobCounts.profile(counters, job.getTaskReports(TaskType.REDUCE).length);
+    JobProfile profile = JobCounts.of(counters).profile(job.getTaskReports(TaskType.REDUCE).length);
     return new ObservedJob(
         jobId,
         JobGroup.of(job.getUser(), job.getStatus().getQueue(), job.getJobName()),

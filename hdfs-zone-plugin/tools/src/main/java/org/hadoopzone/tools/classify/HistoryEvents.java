@@ -96,6 +96,7 @@ final class HistoryEvents {
         throw new IOException(
             "not a history file: its Avro schema does not describe job history events");
       }
+      WriterSchema.requireBytes(event);
       this.records = fields.get(1).schema().getTypes();
       for (Schema record : records) {
         Schema wanted = WANTED.get(record.getFullName());

@@ -3,12 +3,15 @@ package org.hadoopzone.tools.classify;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.CounterGroup;
-import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.hadoopzone.mapred.classify.JobCourse;
@@ -21,6 +24,9 @@ import org.hadoopzone.mapred.classify.ObservedJob;
  */
 final class HistoryFile {
   static final String SUFFIX = ".jhist";
+
+  /** The clocks of a cluster may differ by less than this time. */
+  private static final long TOLERANCE_MILLIS = TimeUnit.DAYS.toMillis(1);
 
   private GenericRecord submitted;
   private GenericRecord inited;
@@ -35,7 +41,8 @@ final class HistoryFile {
    *
    * @return the job; empty if it failed or was killed, because its counters do not show what a
    *     successful run would move
-   * @throws IOException if the file cannot be read, is damaged, or ends before the end of the job
+   * @throws IOException if the file cannot be read, is damaged, ends before the end of the job, or
+   *     has a finish time in the future
    */
   static Optional<ObservedJob> read(FileSystem fs, Path path) throws IOException {
     HistoryFile file = new HistoryFile();
@@ -83,39 +90,50 @@ final class HistoryFile {
     if (submitted == null || finished == null) {
       throw new IOException("truncated, or the job has not ended");
     }
-    Counters total = counters("totalCounters");
+    long finishMillis = (long) finished.get("finishTime");
+    if (finishMillis > System.currentTimeMillis() + TOLERANCE_MILLIS) {
+      throw new IOException(
+          "its finish time " + Instant.ofEpochMilli(finishMillis) + " is in the future");
+    }
+    JobCounts total = counters("totalCounters");
     // The queue that the job names, as in the configuration of its tasks. YARN may choose another.
     String queue = text(submitted, "jobQueueName");
     return Optional.of(
         new ObservedJob(
             JobID.forName(text(submitted, "jobid")).toString(),
             JobGroup.of(text(submitted, "userName"), queue, text(submitted, "jobName")),
-            JobCounts.profile(total, inited == null ? 0 : (int) inited.get("totalReduces")),
-            (long) finished.get("finishTime"),
+            total.profile(inited == null ? 0 : (int) inited.get("totalReduces")),
+            finishMillis,
             inited == null ? null : course(total)));
   }
 
-  private JobCourse course(Counters total) {
+  private JobCourse course(JobCounts total) {
     return new JobCourse(
         (long) inited.get("launchTime"),
         mapsDoneMillis,
         (int) inited.get("totalMaps"),
-        JobCounts.outputBytes(total),
-        JobCounts.spilled(counters("reduceCounters")));
+        total.outputBytes(),
+        counters("reduceCounters").spilled());
   }
 
-  private Counters counters(String field) {
-    Counters counters = new Counters();
+  /**
+   * Returns counters by their names. Does not use Hadoop's class, because it limits the number of
+   * different file systems in all jobs together, and names in history files can be anything.
+   */
+  private JobCounts counters(String field) {
+    Map<String, Map<String, Long>> counters = new HashMap<>();
     for (Object each : (Iterable<?>) ((GenericRecord) finished.get(field)).get("groups")) {
       GenericRecord group = (GenericRecord) each;
-      String name = text(group, "name");
-      CounterGroup counts = counters.addGroup(name, name);
+      Map<String, Long> values =
+          counters.computeIfAbsent(text(group, "name"), any -> new HashMap<>());
       for (Object count : (Iterable<?>) group.get("counts")) {
-        String counter = text((GenericRecord) count, "name");
-        counts.addCounter(counter, counter, (long) ((GenericRecord) count).get("value"));
+        values.put(
+            text((GenericRecord) count, "name"), (Long) ((GenericRecord) count).get("value"));
       }
     }
-    return counters;
+    return new JobCounts(
+        (group, name) ->
+            counters.getOrDefault(group, Collections.emptyMap()).getOrDefault(name, 0L));
   }
 
   private static String text(GenericRecord record, String field) {

@@ -22,8 +22,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.tools.cli.Progress;
@@ -37,11 +35,18 @@ import org.hadoopzone.util.BackgroundWork;
  * <p>Not thread-safe.
  */
 public final class HistoryScan {
+  /** The maximum number of characters of a reason why a file is skipped. */
+  private static final int REASON_MAX = 300;
+
   private final Configuration conf;
   private final Consumer<ObservedJob> sink;
   private final Progress progress;
 
+  /** The IDs of all jobs whose files were read. */
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
+
+  /** The files that were listed but could not be found when they were opened, with the error. */
+  private final Map<Path, Throwable> vanished = new ConcurrentHashMap<>();
 
   /** The files and directories that could not be read, each with the reason. */
   public final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
@@ -59,17 +64,14 @@ public final class HistoryScan {
    *     thread-safe
    */
   public HistoryScan(Configuration conf, Consumer<ObservedJob> sink, Progress progress) {
-    this.conf = new Configuration(conf);
+    this.conf = conf;
     this.sink = sink;
     this.progress = progress;
-    // Jobs may have run with higher counter limits than those configured here.
-    this.conf.setInt(MRJobConfig.COUNTERS_MAX_KEY, Integer.MAX_VALUE);
-    this.conf.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, Integer.MAX_VALUE);
-    Limits.init(this.conf);
   }
 
   /**
-   * Reads files, and recursively all history files in directories.
+   * Reads files, and recursively all history files in directories. Lists the places in the given
+   * order. A JobHistoryServer may meanwhile move a file from one place to a later one.
    *
    * @throws IOException if one of the paths does not exist or cannot be listed
    */
@@ -87,6 +89,13 @@ public final class HistoryScan {
       pool.shutdown();
       pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     }
+    vanished.keySet().removeIf(file -> ids.contains(jobOf(file)));
+    vanished.forEach(this::addBroken);
+  }
+
+  /** Returns the job ID at the beginning of the name of a history file. */
+  private static String jobOf(Path file) {
+    return file.getName().split("[-.]")[0];
   }
 
   private static FileStatus root(FileSystem fs, Path path) throws IOException {
@@ -113,7 +122,7 @@ public final class HistoryScan {
           readBelow(fs, next, pool, waiting);
         } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
           // The directory was deleted during the scan, or is not readable by the caller.
-          broken.put(next.getPath().toString(), reason(e));
+          addBroken(next.getPath(), e);
         }
       }
     } else if (entry.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
@@ -152,13 +161,15 @@ public final class HistoryScan {
   }
 
   private void read(FileSystem fs, FileStatus file) {
+    Path path = file.getPath();
     files.incrementAndGet();
-    new BackgroundWork(failure -> broken.put(file.getPath().toString(), reason(failure)))
+    new BackgroundWork(failure -> addFailure(path, failure))
         .run(
             () -> {
-              ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
+              ObservedJob job = HistoryFile.read(fs, path).orElse(null);
               if (job == null) {
                 unsuccessful.incrementAndGet();
+                ids.add(jobOf(path));
               } else if (ids.add(job.id)) {
                 sink.accept(job);
               }
@@ -166,8 +177,26 @@ public final class HistoryScan {
     progress.advance(done.addAndGet(file.getLen()), found.get());
   }
 
+  private void addFailure(Path file, Throwable failure) {
+    if (failure instanceof FileNotFoundException) {
+      vanished.put(file, failure);
+    } else {
+      addBroken(file, failure);
+    }
+  }
+
+  private void addBroken(Path path, Throwable failure) {
+    broken.put(printable(path.toString()), reason(failure));
+  }
+
+  /** Returns the beginning of an error message, which may quote any text of a history file. */
   private static String reason(Throwable failure) {
     String text = failure instanceof Error ? failure.toString() : failure.getMessage();
-    return String.valueOf(text).split("\n")[0];
+    String line = printable(String.valueOf(text).split("\n", 2)[0]);
+    return line.length() <= REASON_MAX ? line : line.substring(0, REASON_MAX) + "...";
+  }
+
+  private static String printable(String text) {
+    return text.replaceAll("\\p{Cc}", "?");
   }
 }

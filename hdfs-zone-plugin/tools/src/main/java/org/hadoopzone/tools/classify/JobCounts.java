@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.classify;
 
+import java.util.function.ToLongBiFunction;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -8,48 +9,65 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter;
 import org.hadoopzone.mapred.classify.JobProfile;
 
-/** Converts the counters of a job into a profile of the data that it moved. */
+/** The counters of a job from which its profile is computed. */
 final class JobCounts {
-  private JobCounts() {}
+  private final ToLongBiFunction<String, String> counters;
 
-  static JobProfile profile(Counters counters, int reduces) {
-    long input = counters.findCounter(FileInputFormatCounter.BYTES_READ).getValue();
+  /**
+   * Creates an object that reads counters.
+   *
+   * @param counters returns the value of a counter by the names of its group and of the counter; 0
+   *     if the job does not have the counter
+   */
+  JobCounts(ToLongBiFunction<String, String> counters) {
+    this.counters = counters;
+  }
+
+  static JobCounts of(Counters counters) {
+    return new JobCounts((group, name) -> counters.findCounter(group, name).getValue());
+  }
+
+  JobProfile profile(int reduces) {
+    long input = value(FileInputFormatCounter.BYTES_READ);
     if (input == 0) {
-      input = counters.findCounter("HDFS", FileSystemCounter.BYTES_READ).getValue();
+      input = hdfs(FileSystemCounter.BYTES_READ);
     }
     // Without a combiner, all records that the maps emit are shuffled.
-    boolean combined = value(counters, TaskCounter.COMBINE_INPUT_RECORDS) > 0;
+    boolean combined = value(TaskCounter.COMBINE_INPUT_RECORDS) > 0;
     return JobProfile.builder()
-        .inputBytes(Math.max(0, input))
-        .mapOutputBytes(value(counters, TaskCounter.MAP_OUTPUT_BYTES))
+        .inputBytes(input)
+        .mapOutputBytes(value(TaskCounter.MAP_OUTPUT_BYTES))
         .shuffleBytes(
             Math.max(
-                value(counters, TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES),
-                value(counters, TaskCounter.REDUCE_SHUFFLE_BYTES)))
+                value(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES),
+                value(TaskCounter.REDUCE_SHUFFLE_BYTES)))
         .shuffledRecords(
-            value(
-                counters,
-                combined ? TaskCounter.REDUCE_INPUT_RECORDS : TaskCounter.MAP_OUTPUT_RECORDS))
-        .spilledRecords(value(counters, TaskCounter.SPILLED_RECORDS))
+            value(combined ? TaskCounter.REDUCE_INPUT_RECORDS : TaskCounter.MAP_OUTPUT_RECORDS))
+        .spilledRecords(spilled())
         .reduces(reduces)
         .build();
   }
 
   /** Returns the bytes that the job wrote to HDFS, without replication. */
-  static long outputBytes(Counters counters) {
-    long output = counters.findCounter(FileOutputFormatCounter.BYTES_WRITTEN).getValue();
-    if (output == 0) {
-      output = counters.findCounter("HDFS", FileSystemCounter.BYTES_WRITTEN).getValue();
-    }
-    return Math.max(0, output);
+  long outputBytes() {
+    long output = value(FileOutputFormatCounter.BYTES_WRITTEN);
+    return output == 0 ? hdfs(FileSystemCounter.BYTES_WRITTEN) : output;
   }
 
   /** Returns the number of records that tasks spilled to local disks. */
-  static long spilled(Counters counters) {
-    return value(counters, TaskCounter.SPILLED_RECORDS);
+  long spilled() {
+    return value(TaskCounter.SPILLED_RECORDS);
   }
 
-  private static long value(Counters counters, TaskCounter counter) {
-    return Math.max(0, counters.findCounter(counter).getValue());
+  private long hdfs(FileSystemCounter counter) {
+    return value(FileSystemCounter.class, "HDFS_" + counter.name());
+  }
+
+  private long value(Enum<?> counter) {
+    return value(counter.getDeclaringClass(), counter.name());
+  }
+
+  private long value(Class<?> group, String name) {
+    return Math.max(0, counters.applyAsLong(group.getName(), name));
   }
 }

@@ -147,14 +147,14 @@ class HistoryFileTest {
             job.getJobId().toString(),
             // All jobs are submitted to this queue. The parser returns the queue that YARN chose.
             JobGroup.of(job.getUsername(), "default", job.getJobname()),
-            JobCounts.profile(job.getTotalCounters(), (int) job.getTotalReduces()),
+            JobCounts.of(job.getTotalCounters()).profile((int) job.getTotalReduces()),
             job.getFinishTime(),
             new JobCourse(
                 job.getLaunchTime(),
                 mapsDone,
                 (int) job.getTotalMaps(),
-                JobCounts.outputBytes(job.getTotalCounters()),
-                JobCounts.spilled(job.getReduceCounters()))));
+                JobCounts.of(job.getTotalCounters()).outputBytes(),
+                JobCounts.of(job.getReduceCounters()).spilled())));
   }
 
   private static Path everyOtherEvent(boolean binary) throws IOException {

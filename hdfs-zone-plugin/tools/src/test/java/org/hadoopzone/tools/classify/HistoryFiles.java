@@ -4,8 +4,10 @@ package org.hadoopzone.tools.classify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -23,6 +25,7 @@ public final class HistoryFiles {
   private final Path dir;
   private final boolean binary;
   private int ownCounters = 10;
+  private Optional<Instant> end = Optional.empty();
 
   public HistoryFiles(Path dir, boolean binary) {
     this.dir = dir;
@@ -32,6 +35,12 @@ public final class HistoryFiles {
   /** Sets the number of job-specific counters of each job, 10 by default. */
   public HistoryFiles withCounters(int number) {
     ownCounters = number;
+    return this;
+  }
+
+  /** Sets the finish time of each successful job, by default as many seconds as its number. */
+  public HistoryFiles finishedAt(Instant time) {
+    end = Optional.of(time);
     return this;
   }
 
@@ -54,7 +63,17 @@ public final class HistoryFiles {
         name,
         reduces,
         new JobFinishedEvent(
-            job, 1000L * number, 1, reduces, 0, 0, 0, 0, new Counters(), new Counters(), counters));
+            job,
+            end.orElse(Instant.ofEpochSecond(number)).toEpochMilli(),
+            1,
+            reduces,
+            0,
+            0,
+            0,
+            0,
+            new Counters(),
+            new Counters(),
+            counters));
   }
 
   /** Writes the history of a job that was killed. */

@@ -4,18 +4,29 @@ package org.hadoopzone.tools.classify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.JobGroup;
@@ -156,23 +167,120 @@ class HistoryScanTest {
   @Test
   void aJobMayHaveMoreCountersThanThisMachineAllows() throws Exception {
     List<String> program = JavaProcess.of(ManyCounters.class, List.of(dir.toString())).command();
-    assertThat(Command.run(program.toArray())).contains("broken {}, groups [joe, batch, sort]");
+    Command.run(program.toArray());
+    scan.read(List.of(dir.toString()));
+    assertThat(scan.broken).isEmpty();
+    assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, sort");
   }
 
   /**
-   * Writes and reads the history of a job with many counters. Needs its own process, because the
-   * limit of counters applies to the whole process and is fixed when it is first used.
+   * Writes the history of a job with many counters. Needs its own process, because the limit of
+   * counters applies to the whole process.
    */
   static final class ManyCounters {
     private ManyCounters() {}
 
     public static void main(String... args) throws Exception {
-      GroupedRuns runs = new GroupedRuns();
-      HistoryScan scan = new HistoryScan(new Configuration(), runs::add, (done, found) -> {});
+      Configuration conf = new Configuration(false);
+      conf.setInt(MRJobConfig.COUNTERS_MAX_KEY, 1000);
+      Limits.init(conf);
       new HistoryFiles(Path.of(args[0]), false).withCounters(200).succeeded(1, "sort", 1, 1, 1);
-      scan.read(List.of(args));
-      System.out.printf("broken %s, groups %s%n", scan.broken, runs.groups().keySet());
     }
+  }
+
+  @Test
+  void jobsMayCountTheBytesOfMoreFileSystemsThanHadoopAllows() throws Exception {
+    Path file = new HistoryFiles(dir, false).withCounters(110).succeeded(1, "many", 1, 1, 1);
+    String text =
+        Files.readString(file)
+            .replace("of the job itself", FileSystemCounter.class.getName())
+            .replaceAll("counter (\\d+)", "FS$1_BYTES_READ");
+    assertThat(text).contains("\"FS109_BYTES_READ\"");
+    Files.writeString(file, text);
+    new HistoryFiles(dir, false).succeeded(2, "sort", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.broken).isEmpty();
+    assertThat(runs.groups()).hasSize(2);
+  }
+
+  @Test
+  void fileWhoseSchemaHasValuesWithoutBytesIsSkipped() throws Exception {
+    String schema =
+        """
+        {"type": "record", "name": "Event", "fields": [
+          {"name": "type", "type": {"type": "enum", "name": "EventType", "symbols": ["ENDLESS"]}},
+          {"name": "event", "type": [
+            {"type": "record", "name": "Endless", "fields": [
+              {"name": "items", "type": {"type": "array", "items": %s}}]}]}]}""";
+    int files = 0;
+    for (String item :
+        List.of(
+            "\"null\"",
+            "{\"type\": \"fixed\", \"name\": \"None\", \"size\": 0}",
+            "{\"type\": \"record\", \"name\": \"None\", \"fields\": []}")) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      String head = "Avro-Binary\n" + String.format(schema, item).replace("\n", " ") + "\n";
+      bytes.writeBytes(head.getBytes(StandardCharsets.UTF_8));
+      BinaryEncoder event = EncoderFactory.get().binaryEncoder(bytes, null);
+      event.writeEnum(0);
+      event.writeIndex(0);
+      event.writeArrayStart();
+      event.setItemCount(1L << 62);
+      event.flush();
+      Files.write(dir.resolve("endless" + ++files + ".jhist"), bytes.toByteArray());
+    }
+    new HistoryFiles(dir, true).succeeded(1, "sort", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, sort");
+    assertThat(scan.broken).hasSize(3);
+    assertThat(scan.broken.values()).allSatisfy(why -> assertThat(why).contains("without bytes"));
+  }
+
+  @Test
+  void jobThatFinishesInTheFutureIsSkipped() throws Exception {
+    Instant now = Instant.now();
+    new HistoryFiles(dir, true).finishedAt(now.plus(Duration.ofDays(2))).succeeded(1, "x", 1, 1, 1);
+    new HistoryFiles(dir, true).finishedAt(now.plusSeconds(60)).succeeded(2, "sort", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, sort");
+    assertThat(scan.broken.values())
+        .singleElement()
+        .satisfies(why -> assertThat(why).startsWith("its finish time ").endsWith("in the future"));
+  }
+
+  @Test
+  void reasonsHaveNoControlCharactersAndALimitedLength() throws Exception {
+    Path file = new HistoryFiles(dir, false).succeeded(1, "sort", 1, 1, 1);
+    String text = Files.readString(file).replace("Avro-Json", "\u001b[2J" + "x".repeat(5000));
+    Files.writeString(Files.move(file, dir.resolve("a\u001b[2J.jhist")), text);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.broken).hasSize(1);
+    scan.broken.forEach(
+        (path, why) -> {
+          assertThat(path).endsWith("/a?[2J.jhist");
+          assertThat(why).contains("begins with \"?[2Jxxx").hasSizeLessThan(400);
+        });
+  }
+
+  @Test
+  void fileThatMovesToALaterPlaceIsReadThereAndNotNoted() throws Exception {
+    HistoryFiles before = new HistoryFiles(dir.resolve("moved"), true);
+    HistoryFiles after = new HistoryFiles(dir.resolve("done"), true);
+    before.succeeded(1, "sort", 1, 1, 1);
+    after.succeeded(1, "sort", 1, 1, 1);
+    before.killed(2, "sort");
+    after.killed(2, "sort");
+    Path lost = before.succeeded(3, "sort", 1, 1, 1);
+    HistoryScan partly = new HistoryScan(partlyListed(), runs::add, (done, found) -> {});
+    partly.read(List.of(dir + "/moved", dir + "/done"));
+
+    assertThat(runs.groups().values()).singleElement().extracting(runs -> runs.count).isEqualTo(1);
+    assertThat(partly.unsuccessful()).isEqualTo(1);
+    assertThat(partly.broken).containsExactly(Map.entry("file:" + lost, "it was moved"));
   }
 
   @Test
@@ -181,10 +289,7 @@ class HistoryScanTest {
     for (String name : List.of("a", "deleted", "private", "z")) {
       new HistoryFiles(dir.resolve("done").resolve(name), true).succeeded(++job, "sort", 1, 1, 1);
     }
-    Configuration conf = new Configuration(false);
-    conf.setClass("fs.file.impl", PartlyListed.class, FileSystem.class);
-    conf.setBoolean("fs.file.impl.disable.cache", true);
-    HistoryScan partly = new HistoryScan(conf, runs::add, (done, found) -> {});
+    HistoryScan partly = new HistoryScan(partlyListed(), runs::add, (done, found) -> {});
     partly.read(List.of(dir.toString()));
 
     assertThat(partly.files()).isEqualTo(2);
@@ -195,8 +300,26 @@ class HistoryScanTest {
         .isInstanceOf(AccessControlException.class);
   }
 
-  /** A file system with a directory that disappears, and one that is not readable. */
+  private static Configuration partlyListed() {
+    Configuration conf = new Configuration(false);
+    conf.setClass("fs.file.impl", PartlyListed.class, FileSystem.class);
+    conf.setBoolean("fs.file.impl.disable.cache", true);
+    return conf;
+  }
+
+  /**
+   * A file system with a directory that disappears, one that is not readable, and one whose files
+   * are moved after it was listed.
+   */
   static final class PartlyListed extends RawLocalFileSystem {
+    @Override
+    public FSDataInputStream open(org.apache.hadoop.fs.Path file, int buffer) throws IOException {
+      if (file.getParent().getName().equals("moved")) {
+        throw new FileNotFoundException("it was moved");
+      }
+      return super.open(file, buffer);
+    }
+
     @Override
     public RemoteIterator<FileStatus> listStatusIterator(org.apache.hadoop.fs.Path dir)
         throws IOException {

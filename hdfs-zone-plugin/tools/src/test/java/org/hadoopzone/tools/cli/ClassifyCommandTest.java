@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.hadoopzone.tools.classify.HistoryFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,19 @@ class ClassifyCommandTest {
         .content()
         .contains("joe\tbatch\tsort #\t3\t7000\t5010795178\t6442450944\t6442450944\t");
     assertThat(dir.resolve("profiles.tsv.previous")).hasContent(first);
+  }
+
+  @Test
+  void runWithAFinishTimeInTheFutureDoesNotHideLaterRuns() throws Exception {
+    new HistoryFiles(done, true)
+        .finishedAt(Instant.parse("2100-01-01T00:00:00Z"))
+        .succeeded(8, "sort 2100-01-01", 1, 1, 1);
+    run("classify", "--history", done.toString(), "--learn", profiles);
+    assertThat(dir.resolve("profiles.tsv")).content().contains("joe\tbatch\tsort #\t2\t2000\t");
+
+    new HistoryFiles(done, false).succeeded(9, "sort 2026-11-24", 4 * GIB, 8 * GIB, 10);
+    run("classify", "--history", done.toString(), "--learn", profiles);
+    assertThat(dir.resolve("profiles.tsv")).content().contains("joe\tbatch\tsort #\t3\t9000\t");
   }
 
   @Test
