@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
@@ -12,6 +13,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.assertj.core.api.Condition;
 import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.doctor.Examination;
@@ -57,6 +59,28 @@ class DoctorIT {
       assertThat(wrong.get(0).message())
           .startsWith("is \"/**/data/data{9,10}\", but ")
           .endsWith("on " + nameNode(hdfs.cluster) + " and 3 more");
+    }
+  }
+
+  @Test
+  void healthyClusterHasNoProblemsForUsersWithoutSuperuserRights() throws Exception {
+    try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), dir, 1)) {
+      hdfs.awaitZones();
+      UserGroupInformation alice =
+          UserGroupInformation.createUserForTesting("alice", new String[] {"staff"});
+      Examination examination =
+          alice.doAs(
+              (PrivilegedExceptionAction<Examination>)
+                  () ->
+                      DoctorRunner.examine(
+                          hdfs.cluster.getConfiguration(0), false, (done, total) -> {}));
+
+      assertThat(wrong(examination)).isEmpty();
+      assertThat(examination.findings().get("cluster"))
+          .extracting(Finding::remedy)
+          .anyMatch(remedy -> remedy.contains("as an HDFS superuser"));
+      assertThat(examination.checked().get(nameNode(hdfs.cluster))).contains("NameNode keys");
+      assertThat(examination.skipped()).containsKey("same keys on DataNodes");
     }
   }
 

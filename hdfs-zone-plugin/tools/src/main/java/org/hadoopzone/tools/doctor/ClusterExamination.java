@@ -124,7 +124,11 @@ final class ClusterExamination {
   }
 
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
-    check(Topic.SAME_DATANODE_KEYS, HdfsChecks.sameDataNodeKeys(dataNodes));
+    if (dataNodes.isEmpty()) {
+      examination.skip(Topic.SAME_DATANODE_KEYS.toString(), "no DataNode answered");
+    } else {
+      check(Topic.SAME_DATANODE_KEYS, HdfsChecks.sameDataNodeKeys(dataNodes));
+    }
     if (nameNodes.isEmpty()) {
       examination.skip(Topic.NAMENODE_AND_DATANODES.toString(), "no NameNode answered");
       return;
@@ -134,9 +138,13 @@ final class ClusterExamination {
       String why = "DataNodes register with NameNodes whose web addresses are not configured";
       examination.skip("other NameNodes", why);
     }
-    check(
-        Topic.NAMENODE_AND_DATANODES,
-        HdfsChecks.honor(nameNodes, dataNodes, areAll && nameNodes.size() == knownNameNodes));
+    if (dataNodes.isEmpty()) {
+      examination.skip(Topic.NAMENODE_AND_DATANODES.toString(), "no DataNode answered");
+    } else {
+      check(
+          Topic.NAMENODE_AND_DATANODES,
+          HdfsChecks.honor(nameNodes, dataNodes, areAll && nameNodes.size() == knownNameNodes));
+    }
     check(Topic.DISK_BALANCER, HdfsChecks.diskBalancer(nameNodes, dataNodes));
   }
 
@@ -144,18 +152,27 @@ final class ClusterExamination {
     try {
       return search.call();
     } catch (Exception e) {
-      check(
-          Topic.DAEMONS_ANSWER,
-          Collections.singletonList(
-              Finding.wrong(
-                  ALL,
-                  roles,
-                  "cannot be found: " + AccessErrors.firstLine(e),
-                  "Check that the NameNode and the ResourceManager are running, and that"
-                      + " core-site.xml and yarn-site.xml on this node contain their addresses. To"
-                      + " check only this node, use --this-node.")));
+      check(Topic.DAEMONS_ANSWER, Collections.singletonList(notFound(roles, e)));
       return Collections.emptyList();
     }
+  }
+
+  /** The NameNode lists its DataNodes only to superusers, and the user of doctor may be none. */
+  private static Finding notFound(String roles, Exception failure) {
+    if (failure instanceof IOException && AccessErrors.isOne((IOException) failure)) {
+      return Finding.note(
+          ALL,
+          roles,
+          "are not checked: " + AccessErrors.firstLine(failure),
+          "To check them, run doctor as an HDFS superuser. With Kerberos, run kinit first.");
+    }
+    return Finding.wrong(
+        ALL,
+        roles,
+        "cannot be found: " + AccessErrors.firstLine(failure),
+        "Check that the NameNode and the ResourceManager are running, and that core-site.xml and"
+            + " yarn-site.xml on this node contain their addresses. To check only this node, use"
+            + " --this-node.");
   }
 
   /** Reads the pages of several daemons concurrently. Returns the daemons that answer. */

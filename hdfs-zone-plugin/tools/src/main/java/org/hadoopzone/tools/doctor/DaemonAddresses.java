@@ -50,7 +50,8 @@ public final class DaemonAddresses {
   /** Returns all NameNodes of the default file system whose web addresses are configured. */
   public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
-      URI pages = DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);
+      // The keys of a NameNode that belongs to a nameservice without HA have a suffix.
+      URI pages = DFSUtil.getInfoServer(DFSUtilClient.getNNAddress(fileSystem), conf, webScheme);
       return Collections.singletonList(
           new DaemonAddress(Role.NAMENODE, fileSystem.getAuthority(), pages));
     }

@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,7 @@ class ClusterExaminationTest {
   @AfterEach
   void forgetDataNodes() {
     FakeHdfs.dataNodes = new DatanodeInfo[0];
+    FakeHdfs.superuser = true;
   }
 
   @Test
@@ -97,6 +99,38 @@ class ClusterExaminationTest {
             });
     assertThat(examination.findings().values().stream().flatMap(List::stream))
         .noneMatch(finding -> finding.message().startsWith("does not answer"));
+  }
+
+  @Test
+  void webAddressOfANameserviceWithoutHaIsFound() throws Exception {
+    Configuration conf = new Configuration(false);
+    conf.set("fs.defaultFS", "hdfs://localhost:8020");
+    conf.set("dfs.nameservices", "here,elsewhere");
+    conf.set("dfs.namenode.rpc-address.here", "localhost:8020");
+    conf.set("dfs.namenode.http-address.here", "localhost:9999");
+    conf.set("dfs.namenode.rpc-address.elsewhere", "localhost:8021");
+    conf.set("dfs.namenode.http-address.elsewhere", "localhost:9998");
+    assertThat(new DaemonAddresses(conf).nameNodes())
+        .extracting(nameNode -> nameNode.pages.toString())
+        .containsExactly("http://localhost:9999");
+  }
+
+  @Test
+  void usersWithoutSuperuserRightsGetANoteAndNoChecksOfDataNodes() throws Exception {
+    FakeHdfs.superuser = false;
+    Examination examination = examine(() -> {});
+
+    KeyChecksTest.assertOne(
+        examination.findings().get("cluster"),
+        Severity.NOTE,
+        "DataNodes",
+        "are not checked: Access denied for user root. Superuser privilege is required");
+    assertThat(remedies(examination)).anyMatch(text -> text.contains("as an HDFS superuser"));
+    assertThat(examination.skipped())
+        .containsEntry("same keys on DataNodes", "no DataNode answered")
+        .containsEntry("NameNode and DataNodes agree", "no DataNode answered");
+    assertThat(examination.checked().get("cluster"))
+        .doesNotContain("same keys on DataNodes", "NameNode and DataNodes agree");
   }
 
   private Examination examine(Runnable beforeConf) throws Exception {
