@@ -14,6 +14,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
+import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.util.ByteSize;
@@ -50,7 +51,16 @@ final class FenceChecks {
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
       long margin = keeper.margin(dir.size);
-      if (dir.mode == Fence.Mode.ADVISORY && margin < Daemon.BLOCKS_AT_ONCE * blockSize) {
+      if (dir.hides(blockSize)) {
+        findings.add(
+            daemon.wrong(
+                dir.path,
+                String.format(
+                    "has only %s available outside its fence, so a NameNode skips it for blocks of"
+                        + " %s",
+                    ByteSize.text(dir.available), ByteSize.text(blockSize)),
+                "Run fence widen, or let the fence service adjust the fence."));
+      } else if (dir.mode == Fence.Mode.ADVISORY && margin < Daemon.BLOCKS_AT_ONCE * blockSize) {
         boolean wrong = margin < blockSize;
         findings.add(
             daemon.wrongIf(
@@ -65,15 +75,6 @@ final class FenceChecks {
                 String.format(
                     "Set %s, or --margin of fence watch, to %s or more.",
                     DiskZoneKeys.FENCE_MARGIN, ByteSize.text(Daemon.BLOCKS_AT_ONCE * blockSize))));
-      } else if (dir.mode != Fence.Mode.ADVISORY && dir.hides(blockSize)) {
-        findings.add(
-            daemon.wrong(
-                dir.path,
-                String.format(
-                    "has only %s available outside its fence, so a NameNode skips it for blocks of"
-                        + " %s",
-                    ByteSize.text(dir.available), ByteSize.text(blockSize)),
-                "Run fence widen, or let the fence service adjust the fence."));
       }
     }
     return findings;
@@ -158,21 +159,24 @@ final class FenceChecks {
 
   /**
    * Checks whether the fence services of a DataNode and of a NodeManager maintain the same volume.
-   * A service finds only fences in the parents of its dirs, and fences of its own user. Services of
+   * A service finds only fences in the parents of its dirs. With zones in place, it also finds
+   * fences of its own user elsewhere on the volume, and sets a fence if it finds none: services of
    * two users therefore set two fences, and neither can release the blocks that the other fence
-   * owns.
+   * owns. Without zones in place, a service ignores a volume where it finds no fence.
    *
    * @param dataDirs the data dirs of the DataNode
    * @param localDirs the local dirs of the NodeManager
    */
   static List<Finding> services(
       Daemon daemon, Collection<OwnedDir> dataDirs, Collection<OwnedDir> localDirs) {
+    boolean inPlace = InPlaceSettings.isEnabled(daemon.conf());
     List<Finding> findings = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (OwnedDir local : localDirs) {
       dataDirs.stream()
           .filter(data -> data.fileSystem.equals(local.fileSystem))
           .findFirst()
+          .filter(data -> inPlace || data.fence.isPresent() && local.fence.isPresent())
           .filter(data -> seen.add(data.fileSystem))
           .ifPresent(data -> findings.add(sharedVolume(daemon, data, local)));
     }
@@ -180,16 +184,22 @@ final class FenceChecks {
   }
 
   private static Finding sharedVolume(Daemon daemon, OwnedDir data, OwnedDir local) {
-    boolean twoFences =
-        data.fence.isPresent() && local.fence.isPresent() && !data.fence.equals(local.fence);
+    boolean sameUser = data.user.equals(local.user);
     boolean oneFence = data.fence.isPresent() && data.fence.equals(local.fence);
-    boolean wrong = twoFences || !data.user.equals(local.user) && !oneFence;
-    String effect =
-        twoFences
-            ? "there are two fences, in " + data.fence.get() + " and in " + local.fence.get()
-            : wrong
-                ? "each service sets its own fence, because neither finds the fence of the other"
-                : "only one of the two services can adjust the fence at a time";
+    boolean twoFences = data.fence.isPresent() && local.fence.isPresent() && !oneFence;
+    boolean wrong = twoFences || !sameUser && !oneFence;
+    String effect;
+    if (twoFences) {
+      effect = "there are two fences, in " + data.fence.get() + " and in " + local.fence.get();
+    } else if (wrong) {
+      effect = "each service sets its own fence, because neither finds the fence of the other";
+    } else if (sameUser) {
+      effect = "only one of the two services can adjust the fence at a time";
+    } else {
+      effect =
+          "the service that starts second keeps failing, because the lock file of the fence"
+              + " belongs to the other user";
+    }
     return daemon.wrongIf(
         wrong,
         local.path,

@@ -70,9 +70,9 @@ final class NodeExamination {
     }
     if (InPlaceSettings.isEnabled(node.conf())) {
       checkInPlace();
-      if (node.is(Role.DATANODE) && node.is(Role.NODEMANAGER)) {
-        checkServices();
-      }
+    }
+    if (node.is(Role.DATANODE) && node.is(Role.NODEMANAGER)) {
+      checkServices();
     }
   }
 
@@ -119,7 +119,7 @@ final class NodeExamination {
       check(Topic.DIRS_EXIST, DirChecks.state(dirs));
       check(Topic.TRACKS, DirChecks.tracks(dirs));
       check(Topic.READ_AHEAD, DirChecks.readAhead(dirs));
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       examination.skip("disks of this node", AccessErrors.firstLine(e));
     }
   }
@@ -153,7 +153,7 @@ final class NodeExamination {
                   FenceProbe.ownedDirs(node.dataDirs()),
                   FenceProbe.ownedDirs(node.localDirs()))
               : Collections.emptyList());
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       examination.skip(Topic.FENCE_SERVICES.toString(), AccessErrors.firstLine(e));
     }
   }

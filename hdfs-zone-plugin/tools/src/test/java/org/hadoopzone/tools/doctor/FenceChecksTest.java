@@ -15,6 +15,8 @@ import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests what doctor reports about fences, zones in place and the fence library. */
 class FenceChecksTest {
@@ -83,15 +85,16 @@ class FenceChecksTest {
     assertThat(blocks(Fence.Mode.MANDATORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m")).isEmpty();
   }
 
-  @Test
-  void aFenceThatLeavesNoRoomForABlockIsWrong() {
+  @ParameterizedTest
+  @EnumSource(Fence.Mode.class)
+  void aFenceThatLeavesNoRoomForABlockIsWrong(Fence.Mode mode) {
     KeyChecksTest.assertOne(
-        blocks(Fence.Mode.MANDATORY, 0, 80),
+        blocks(mode, 0, 80),
         Severity.WRONG,
         "/data/1/outer",
         "has only 0 B available outside its fence, so a NameNode skips it for blocks of 128.0 MiB");
     // The volume is full even without the fence, so this check does not report it.
-    assertThat(blocks(Fence.Mode.MANDATORY, 0, 0)).isEmpty();
+    assertThat(blocks(mode, 0, 0)).isEmpty();
   }
 
   @Test
@@ -180,7 +183,7 @@ class FenceChecksTest {
   }
 
   @Test
-  void daemonsOfOneUserOrWithACommonFenceAreANote() {
+  void servicesOfOneUserOrWithACommonFenceAreANote() {
     KeyChecksTest.assertOne(
         services(
             List.of(dir("/data/1/dfs", "hadoop", "8:1", null)),
@@ -194,7 +197,21 @@ class FenceChecksTest {
             List.of(dir("/data/1/yarn", "yarn", "8:1", "/data/1"))),
         Severity.NOTE,
         "/data/1/yarn",
-        "only one of the two services");
+        "the service that starts second keeps failing");
+  }
+
+  @Test
+  void servicesWithoutZonesInPlaceAreReportedOnlyIfBothFindAFence() {
+    Daemon node = Nodes.dataNode("this node");
+    OwnedDir data = dir("/data/1/dfs", "hdfs", "8:1", "/data/1/dfs");
+    KeyChecksTest.assertOne(
+        FenceChecks.services(
+            node, List.of(data), List.of(dir("/data/1/yarn", "yarn", "8:1", "/data/1/yarn"))),
+        Severity.WRONG,
+        "/data/1/yarn",
+        "two fences");
+    OwnedDir local = dir("/data/1/yarn", "yarn", "8:1", null);
+    assertThat(FenceChecks.services(node, List.of(data), List.of(local))).isEmpty();
   }
 
   @Test
@@ -211,7 +228,8 @@ class FenceChecksTest {
   }
 
   private static List<Finding> services(List<OwnedDir> dataDirs, List<OwnedDir> localDirs) {
-    return FenceChecks.services(Nodes.dataNode("this node"), dataDirs, localDirs);
+    return FenceChecks.services(
+        Nodes.dataNode("this node", DiskZoneKeys.IN_PLACE_ENABLED, "true"), dataDirs, localDirs);
   }
 
   private static OwnedDir dir(String path, String user, String fileSystem, String fence) {

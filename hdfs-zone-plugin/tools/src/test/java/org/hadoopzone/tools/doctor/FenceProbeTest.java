@@ -13,6 +13,7 @@ import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,7 +87,8 @@ class FenceProbeTest {
       assertThat(ofData).extracting(owned -> owned.fence).containsExactly(Optional.of("" + data));
       assertThat(ofLocal).extracting(owned -> owned.user).containsExactly("12345");
       KeyChecksTest.assertOne(
-          FenceChecks.services(Nodes.dataNode("this node"), ofData, ofLocal),
+          FenceChecks.services(
+              Nodes.dataNode("this node", DiskZoneKeys.IN_PLACE_ENABLED, "true"), ofData, ofLocal),
           Severity.WRONG,
           local.toString(),
           "(user 12345) have a fence service");
