@@ -8,11 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Percent;
 
 /** Checks that daemons agree, and that features of HDFS do not interfere with disk zones. */
 final class HdfsChecks {
@@ -23,20 +27,18 @@ final class HdfsChecks {
   private static final String NOT_TELLING = "DataNodesNotTelling";
   private static final String WITHOUT_ZONE = "StoragesWithoutZone";
 
-  /** The keys that must be equal on all DataNodes, with their defaults. */
-  private static final Map<String, Object> DATANODE_KEYS = new LinkedHashMap<>();
+  /** The keys that must be equal on all DataNodes that choose volumes by zone, with readers. */
+  private static final Map<String, Function<Configuration, Object>> DATANODE_KEYS =
+      new LinkedHashMap<>();
 
   static {
-    DATANODE_KEYS.put(
+    addPercent(
         DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT_DEFAULT);
-    DATANODE_KEYS.put(
-        DiskZoneKeys.SPILL_OVER_END_PERCENT, DiskZoneKeys.SPILL_OVER_END_PERCENT_DEFAULT);
-    DATANODE_KEYS.put(
+    addPercent(DiskZoneKeys.SPILL_OVER_END_PERCENT, DiskZoneKeys.SPILL_OVER_END_PERCENT_DEFAULT);
+    addPercent(
         HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
         HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
-    DATANODE_KEYS.put(
-        HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
-    DATANODE_KEYS.put(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY, "");
+    DATANODE_KEYS.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
   }
 
   private HdfsChecks() {}
@@ -220,24 +222,54 @@ final class HdfsChecks {
     String key = DiskZoneKeys.OUTER_DIRS;
     return differing(
         key,
-        DiskZoneKeys.OUTER_DIRS_DEFAULT,
+        conf -> conf.getTrimmed(key),
         daemons.stream()
             .filter(daemon -> !daemon.conf().getTrimmed(key, "").isEmpty())
             .collect(Collectors.toList()));
   }
 
-  /** Checks the keys that must be equal on all DataNodes. */
+  /**
+   * Checks that all DataNodes with dirs in both zones have the same volume choosing policy, and
+   * that those that choose volumes by zone have the same settings. Other DataNodes, such as those
+   * with zones in place, do not use these keys.
+   */
   static List<Finding> sameDataNodeKeys(List<Daemon> dataNodes) {
     List<Finding> findings = new ArrayList<>();
+    List<Daemon> byZone =
+        dataNodes.stream().filter(Daemon::choosesVolumesByZone).collect(Collectors.toList());
     DATANODE_KEYS.forEach(
-        (key, standard) -> findings.addAll(differing(key, standard.toString(), dataNodes)));
+        (key, reader) -> findings.addAll(differing(key, conf -> value(conf, key, reader), byZone)));
+    String policy = DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
+    findings.addAll(
+        differing(
+            policy,
+            conf -> conf.getTrimmed(policy, ""),
+            dataNodes.stream()
+                .filter(dataNode -> dataNode.hasBothZones(dataNode.dataDirs()))
+                .collect(Collectors.toList())));
     return findings;
   }
 
-  private static List<Finding> differing(String key, String standard, List<Daemon> daemons) {
+  private static void addPercent(String key, int standard) {
+    // The percentage of 100 bytes is the number without the percent sign.
+    DATANODE_KEYS.put(key, conf -> Percent.read(conf::get, key, standard).of(100L));
+  }
+
+  /** Returns a value as text; an invalid value, which another check reports, as it is. */
+  private static String value(
+      Configuration conf, String key, Function<Configuration, Object> reader) {
+    try {
+      return reader.apply(conf).toString();
+    } catch (IllegalArgumentException e) {
+      return conf.get(key);
+    }
+  }
+
+  private static List<Finding> differing(
+      String key, Function<Configuration, String> reader, List<Daemon> daemons) {
     Map<String, String> values = new LinkedHashMap<>();
     for (Daemon daemon : daemons) {
-      String value = daemon.conf().getTrimmed(key, standard);
+      String value = reader.apply(daemon.conf());
       values.put(daemon.name(), value.isEmpty() ? "not set" : "\"" + value + "\"");
     }
     return Finding.differing(

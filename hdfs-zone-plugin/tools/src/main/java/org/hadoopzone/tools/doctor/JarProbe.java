@@ -2,12 +2,16 @@
 package org.hadoopzone.tools.doctor;
 
 import java.io.BufferedInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,13 +42,30 @@ final class JarProbe {
 
   /** Returns the jars on the class path of this process. */
   static List<PluginJar> ofThisProcess() {
-    return onClassPath(System.getProperty("java.class.path"));
+    return onThisNode(System.getProperty("java.class.path"));
   }
 
-  /** Returns the jars among the entries of a class path. */
+  /** Returns the jars on a class path of this node, without further names of the same file. */
+  static List<PluginJar> onThisNode(String classPath) {
+    Map<String, PluginJar> jars = new LinkedHashMap<>();
+    for (PluginJar jar : onClassPath(classPath)) {
+      jars.putIfAbsent(realPath(jar.path), jar);
+    }
+    return new ArrayList<>(jars.values());
+  }
+
+  private static String realPath(String path) {
+    try {
+      return new File(path).getCanonicalPath();
+    } catch (IOException e) {
+      return path;
+    }
+  }
+
+  /** Returns the jars among the entries of a class path, each path once. */
   static List<PluginJar> onClassPath(String classPath) {
     List<PluginJar> jars = new ArrayList<>();
-    for (String entry : classPath.split("[:;]")) {
+    for (String entry : new LinkedHashSet<>(Arrays.asList(classPath.split("[:;]")))) {
       PluginJar.at(entry).ifPresent(jars::add);
     }
     return Collections.unmodifiableList(jars);

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HdfsChecksTest {
   private static final String HONOR = "dfs.disk-zone.honor-nominated-storage";
+  private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
+  private static final String RESERVED = "dfs.disk-zone.reserved-for-temporary.percent";
   private static final String REPLICATOR = "dfs.block.replicator.classname";
   private static final String EC_REPLICATOR = "dfs.block.placement.ec.classname";
   private static final String BALANCER = "dfs.disk.balancer.enabled";
@@ -176,6 +178,47 @@ class HdfsChecksTest {
                     Nodes.dataNode("dn2", "dfs.disk-zone.reserved-for-temporary.percent", "50"))))
         .as("findings if one DataNode sets a key to its default")
         .isEmpty();
+  }
+
+  @Test
+  void dataNodesWithZonesInPlaceNeedNotAgreeWithPartitionedOnes() {
+    Daemon inPlace =
+        Nodes.dataNode(
+            "dn3", POLICY, "", HONOR, "", "dfs.datanode.data.dir", "/data/1/dfs", RESERVED, "20");
+    assertThat(
+            HdfsChecks.sameDataNodeKeys(
+                List.of(Nodes.dataNode("dn1"), Nodes.dataNode("dn2"), inPlace)))
+        .isEmpty();
+    KeyChecksTest.assertOne(
+        HdfsChecks.sameDataNodeKeys(
+            List.of(
+                Nodes.dataNode("dn1"), Nodes.dataNode("dn2"), Nodes.dataNode("dn3", POLICY, ""))),
+        Severity.WRONG,
+        POLICY,
+        "is not set, but \"org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy\" on");
+  }
+
+  @Test
+  void valuesWithTheSameMeaningDoNotDiffer() {
+    assertThat(
+            HdfsChecks.sameDataNodeKeys(
+                List.of(
+                    Nodes.dataNode("dn1", HONOR, "TRUE", RESERVED, " 020"),
+                    Nodes.dataNode("dn2", HONOR, " true", RESERVED, "20"))))
+        .isEmpty();
+  }
+
+  @Test
+  void invalidValueThatDiffersIsReported() {
+    KeyChecksTest.assertOne(
+        HdfsChecks.sameDataNodeKeys(
+            List.of(
+                Nodes.dataNode("dn1"),
+                Nodes.dataNode("dn2"),
+                Nodes.dataNode("dn3", RESERVED, "half"))),
+        Severity.WRONG,
+        RESERVED,
+        "is \"half\", but \"50\" on DataNode dn1 and 1 more");
   }
 
   @Test

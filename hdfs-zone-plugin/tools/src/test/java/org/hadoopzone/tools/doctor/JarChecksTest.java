@@ -106,6 +106,20 @@ class JarChecksTest {
   }
 
   @Test
+  void samePathTwiceOnAClassPathIsOneCopy() {
+    assertThat(presence(Nodes.dataNode("dn1"), "/" + JAR + ":/conf:/" + JAR)).isEmpty();
+  }
+
+  @Test
+  void linkToTheJarOnThisNodeIsNoSecondCopy() throws IOException {
+    Path jar = Files.createFile(dir.resolve("hdfs-zone-plugin-0.1.0.jar"));
+    Path link = Files.createSymbolicLink(dir.resolve("hdfs-zone-plugin.jar"), jar);
+    Path other = Files.createFile(dir.resolve("hdfs-zone-plugin-0.2.0.jar"));
+    assertThat(JarProbe.onThisNode(jar + ":" + link)).hasToString("[" + jar + "]");
+    assertThat(JarProbe.onThisNode(jar + ":" + link + ":" + other)).hasSize(2);
+  }
+
+  @Test
   void daemonWithAnotherVersionThanMostIsNamed() {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("NameNode nn1", "0.1.0");
