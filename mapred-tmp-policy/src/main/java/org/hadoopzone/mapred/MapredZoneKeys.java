@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred;
 
+import java.util.function.Function;
 import org.hadoopzone.mapred.classify.Thresholds;
 
 /** Configuration keys of a job. {@code mapred-disk-zone-default.xml} describes them. */
@@ -61,5 +62,25 @@ public final class MapredZoneKeys {
 
   public static final long WRITE_OUT_DEFAULT = 0;
 
+  private static final String TEMPORARY = "temporary";
+
   private MapredZoneKeys() {}
+
+  /**
+   * Returns whether a job requests that the files that it writes to HDFS are temporary.
+   *
+   * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @throws IllegalArgumentException if the value is invalid; the message names the key, the value
+   *     and the allowed values
+   */
+  public static boolean isOutputTemporary(Function<String, String> conf) {
+    String text = conf.apply(OUTPUT);
+    String word = text == null ? OUTPUT_DEFAULT : text.trim();
+    if (!word.equals(OUTPUT_DEFAULT) && !word.equals(TEMPORARY)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s is \"%s\", but must be %s or %s", OUTPUT, text, OUTPUT_DEFAULT, TEMPORARY));
+    }
+    return word.equals(TEMPORARY);
+  }
 }

@@ -15,9 +15,6 @@ import org.hadoopzone.mapred.MapredZoneKeys;
  * history.
  */
 final class TemporaryOutput {
-  private static final String PERMANENT = "permanent";
-  private static final String TEMPORARY = "temporary";
-
   /** The output directory, with a trailing slash. */
   private final String dir;
 
@@ -34,7 +31,7 @@ final class TemporaryOutput {
    *     and the allowed values
    */
   static Optional<TemporaryOutput> read(Function<String, String> conf) {
-    if (!isAskedFor(conf.apply(MapredZoneKeys.OUTPUT))) {
+    if (!MapredZoneKeys.isOutputTemporary(conf)) {
       return Optional.empty();
     }
     String dir =
@@ -45,21 +42,6 @@ final class TemporaryOutput {
         .map(Path::new)
         .map(Path::toUri)
         .map(uri -> new TemporaryOutput(uri.getPath()));
-  }
-
-  private static boolean isAskedFor(String text) {
-    String word = text == null ? MapredZoneKeys.OUTPUT_DEFAULT : text.trim();
-    if (!word.equals(PERMANENT) && !word.equals(TEMPORARY)) {
-      throw new IllegalArgumentException(
-          MapredZoneKeys.OUTPUT
-              + " is \""
-              + text
-              + "\", but must be "
-              + PERMANENT
-              + " or "
-              + TEMPORARY);
-    }
-    return word.equals(TEMPORARY);
   }
 
   /**

@@ -34,6 +34,7 @@ public final class Daemon {
 
   static final String OWN_CLASSES = "org.hadoopzone.";
   public static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
+  static final String HDFS_CLASS = "fs.hdfs.impl";
   static final String CONTAINER_EXECUTOR = "yarn.nodemanager.container-executor.class";
 
   /**
@@ -231,7 +232,12 @@ public final class Daemon {
         || is(Role.DATANODE) && FenceProbe.isServiceOfDataNodeConfigured(conf)
         || is(Role.NODEMANAGER) && placesContainersByZone()
         || is(Role.NODEMANAGER) && FenceProbe.isServiceOfNodeManagerConfigured(conf)
-        || conf.getTrimmed("fs.hdfs.impl", "").startsWith(OWN_CLASSES);
+        || tagsTemporaryOutput();
+  }
+
+  /** Returns whether jobs open HDFS with the class that marks temporary output. */
+  boolean tagsTemporaryOutput() {
+    return conf.getTrimmed(HDFS_CLASS, "").startsWith(OWN_CLASSES);
   }
 
   /** Returns whether the value of a key is the name of the given class. */

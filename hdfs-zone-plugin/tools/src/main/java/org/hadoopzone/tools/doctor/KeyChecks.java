@@ -56,6 +56,7 @@ final class KeyChecks {
 
   static {
     READERS.put(MapredZoneKeys.INTERMEDIATE, conf -> Intermediate.read(conf::get));
+    READERS.put(MapredZoneKeys.OUTPUT, conf -> MapredZoneKeys.isOutputTemporary(conf::get));
     READERS.put(MapredZoneKeys.JOB_CLASS, JobClassResolver::set);
     READERS.put(MapredZoneKeys.HEAVY_BYTES, conf -> Thresholds.read(conf::get));
     READERS.put(MapredZoneKeys.READ_AHEAD, conf -> IoChunking.readAhead(conf::get));
@@ -219,7 +220,10 @@ final class KeyChecks {
                 + " and restart the NodeManager."));
   }
 
-  /** Checks whether jobs that a client submits place their intermediate files by zone. */
+  /**
+   * Checks whether jobs that a client submits place their intermediate files by zone, and mark
+   * their output if it is temporary.
+   */
   static List<Finding> jobs(Daemon client) {
     String key = MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR;
     String collector = ZoneMapOutputCollector.class.getName();
@@ -254,6 +258,18 @@ final class KeyChecks {
               key,
               "lists " + collectors.get(0) + " first, so MapReduce prefers that class",
               "Put " + collector + " first."));
+    }
+    if (MapredZoneKeys.isOutputTemporary(client.conf()::get) && !client.tagsTemporaryOutput()) {
+      findings.add(
+          client.wrong(
+              MapredZoneKeys.OUTPUT,
+              "is temporary, but "
+                  + Daemon.HDFS_CLASS
+                  + " is not the class of the plugin, so jobs do not mark their output as temporary",
+              "Set "
+                  + Daemon.HDFS_CLASS
+                  + " to org.hadoopzone.hdfs.client.ZoneDistributedFileSystem, or remove the key:"
+                  + " see docs/mapreduce.md."));
     }
     return findings;
   }

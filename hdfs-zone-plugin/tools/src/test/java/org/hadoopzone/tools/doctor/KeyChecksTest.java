@@ -125,6 +125,18 @@ class KeyChecksTest {
         "all of them in the inner zone");
   }
 
+  @Test
+  void temporaryOutputWithoutTheHdfsClassOfThePluginIsWrong() {
+    String[] temporary = {"mapreduce.disk-zone.output", "temporary", "fs.hdfs.impl", ""};
+    assertOne(
+        KeyChecks.jobs(Nodes.jobNode(temporary)),
+        Severity.WRONG,
+        "mapreduce.disk-zone.output",
+        "is temporary, but fs.hdfs.impl is not the class of the plugin");
+    temporary[3] = "org.hadoopzone.hdfs.client.ZoneDistributedFileSystem";
+    assertThat(KeyChecks.jobs(Nodes.jobNode(temporary))).isEmpty();
+  }
+
   static void assertOne(List<Finding> findings, Severity severity, String subject, String message) {
     assertThat(findings).hasSize(1);
     Finding finding = findings.get(0);

@@ -25,9 +25,7 @@ class KeyRefusalTest {
   private static final Set<String> EXEMPT =
       Set.of(
           // Accepts any path: an unreadable file is not an error of the value.
-          MapredZoneKeys.PROFILES,
-          // Covered by TemporaryOutputTest, because only clients read it.
-          MapredZoneKeys.OUTPUT);
+          MapredZoneKeys.PROFILES);
 
   private record Bad(String key, String value, String allowed) {}
 
@@ -58,6 +56,7 @@ class KeyRefusalTest {
         new Bad(YarnZoneKeys.MIN_FREE_SPACE, "0", "from 1m to 16t, in bytes"),
         new Bad(YarnZoneKeys.MIN_FREE_SPACE, "much", "from 1m to 16t, in bytes"),
         new Bad(MapredZoneKeys.INTERMEDIATE, "outside", "outer, inner, any or auto"),
+        new Bad(MapredZoneKeys.OUTPUT, "temp", "permanent or temporary"),
         new Bad(MapredZoneKeys.JOB_CLASS, "large", "heavy, light or empty"),
         new Bad(MapredZoneKeys.HEAVY_BYTES, "-1", "above 0"),
         new Bad(MapredZoneKeys.RATIO_FROM_BYTES, "1g", "above 0"),
