@@ -257,8 +257,8 @@ static int find_checkpoint(struct store *store) {
 }
 
 /*
- * Returns whether the journal of a generation contains a valid record, or -1 with a message. Only a journal with a
- * complete checkpoint gets records.
+ * Returns whether the journal of a generation contains a valid record, or -1 with a message. A journal
+ * contains records only if its checkpoint was completed.
  */
 static int has_records(const struct store *store, uint64_t generation, struct message *message) {
   char name[64];
@@ -291,7 +291,7 @@ static bool find_generations(struct store *store, struct message *message) {
          store->path);
     return false;
   }
-  /* The number of the next generation is higher by 1 or 2. */
+  /* The next generation has a number that is higher by 1 or 2. */
   for (uint64_t next = store->generation + 2; result == 0 && next > store->generation; next--) {
     result = has_records(store, next, message);
     if (result == 1)

@@ -329,8 +329,8 @@ static int remove_fence(struct image *image, struct survey *survey, struct fence
 }
 
 /*
- * Removes the lock file of the fence's keepers, which names the last one: it must not lift a fence that it has not set.
- * Keeps a file that is not a lock file of the fence's owner.
+ * Removes the lock file of the fence's keepers, which names the last keeper. Otherwise, this keeper could lift a fence
+ * that it has not set. Does not remove a file that is not a lock file of the fence's owner.
  */
 static int remove_lease(struct image *image, const struct survey *survey) {
   struct ext2_inode_large inode;

@@ -38,7 +38,7 @@ ssize_t read(int fd, void *data, size_t length) {
   return syscall(SYS_read, fd, data, length);
 }
 
-/* Whether directories cannot be read to their end. */
+/* Whether readdir fails. */
 static bool unlistable;
 
 /* Overrides readdir of the C library: fails for all directories if "unlistable" is set. */

@@ -27,7 +27,7 @@ detach_loops
 rm -rf image store notes
 make_volume 32M --block-size 1M
 until [ -s notes ]; do
-  # Repeats this if a periodic commit has flushed the data.
+  # Repeats these steps if a periodic commit has already flushed the data.
   mount_again
   head -c 1M /dev/urandom > data
   dd if=data of=mount/file bs=1M conv=notrunc,fsync status=none

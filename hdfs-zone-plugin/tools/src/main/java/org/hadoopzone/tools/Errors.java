@@ -52,7 +52,7 @@ final class Errors {
     return ExitCode.BAD_USAGE;
   }
 
-  /** Prints why a command failed, and what else failed because of that. */
+  /** Prints the failure of a command, and the further failures that followed it. */
   static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     command.getErr().println(text(e));
     for (Throwable other : e.getSuppressed()) {

@@ -35,7 +35,7 @@ public final class JobName {
    */
   private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)++");
 
-  /** Matches half of a surrogate pair, which has no form in UTF-8. */
+  /** Matches half of a surrogate pair, which UTF-8 cannot encode. */
   private static final Pattern LONE_SURROGATE = Pattern.compile("[\\ud800-\\udfff]");
 
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cc}]+");
@@ -60,7 +60,7 @@ public final class JobName {
     return BLANKS.matcher(text.trim()).replaceAll(replacement);
   }
 
-  /** Cuts a long text, and replaces characters that have no form in UTF-8. */
+  /** Cuts a long text, and replaces characters that UTF-8 cannot encode. */
   static String limit(String text) {
     return LONE_SURROGATE.matcher(cut(text)).replaceAll("?");
   }

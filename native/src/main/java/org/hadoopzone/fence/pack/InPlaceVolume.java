@@ -140,8 +140,8 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns whether another process had set the fence that does not exist any more. A fence that
-   * this keeper has maintained is not set again: an operator has lifted it.
+   * Returns whether another process had set the fence that is missing now. Returns false if this
+   * keeper has maintained the fence: an operator has then lifted it, and it is not set again.
    */
   private boolean isLiftedByAnotherProcess() throws IOException {
     return keeper != null ? !sharing.wasKept() : !dir.equals(ownDir(dirs)) && !hasFenceFiles();
@@ -161,8 +161,8 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system
-   * that holds the mount point, such as the root file system. That file system has no fence here;
-   * with a fence, the volume has come back under another device number.
+   * that holds the mount point, such as the root file system. If {@link #dir} has a fence, the
+   * volume was mounted again under another device number.
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);

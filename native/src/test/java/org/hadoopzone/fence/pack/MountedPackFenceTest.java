@@ -28,7 +28,7 @@ class MountedPackFenceTest {
       ByteRange half = ByteRange.of(0, 256 * MB);
       assertThatThrownBy(() -> fence.set(half, Fence.Mode.ADVISORY, new Cancelled()))
           .hasMessageContaining("cancelled");
-      // As a keeper repairs the fence.
+      // Repairs the fence like a keeper.
       fence.inStepsOf(MB).yield(0);
       long end = fence.quickStatus().allowedEnd();
       assertThat(fence.status().freeOutside()).isGreaterThan(100 * MB);

@@ -110,7 +110,7 @@ public final class Bench implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  /** Returns what this machine lacks for the selected systems. */
+  /** Returns the missing prerequisites of the selected systems. */
   private List<String> missing() throws IOException {
     List<String> missing = new ArrayList<>();
     for (StorageSystem system : systems) {

@@ -67,8 +67,8 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
   }
 
   /**
-   * Stores a trace, and adds its merged I/O size to the result. An incomplete trace costs both, but
-   * not the result.
+   * Stores a trace, and adds its merged I/O size to the result. If the trace is incomplete, removes
+   * an earlier trace and returns the result unchanged.
    */
   private Result withTrace(Result result, Traces traces, Recording recording, Bed.Progress progress)
       throws IOException {

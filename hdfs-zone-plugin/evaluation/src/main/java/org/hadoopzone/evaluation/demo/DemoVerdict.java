@@ -115,7 +115,9 @@ record DemoVerdict(List<String> problems) {
     for (FinishedJob job : zones.jobs()) {
       if (job.hasIntermediateFiles() && job.zoneCounter(FinishedJob.BYTES_TO_OUTER) == 0) {
         problems.add(
-            String.format("%s: %s: %s is 0", zones.name(), job.name(), FinishedJob.BYTES_TO_OUTER));
+            String.format(
+                "%s: %s: %s is 0, although the job has intermediate files",
+                zones.name(), job.name(), FinishedJob.BYTES_TO_OUTER));
       }
       for (String counter : List.of(FinishedJob.BYTES_TO_INNER, FinishedJob.BYTES_SPILLED_OVER)) {
         long bytes = job.zoneCounter(counter);

@@ -52,7 +52,7 @@ public final class Prerequisites {
   /**
    * Fails if anything is missing.
    *
-   * @param others what else is missing, and the remedies
+   * @param others other missing prerequisites, with their remedies
    * @throws IOException with a list of everything that is missing and how to install it
    */
   public static void require(List<String> others) throws IOException {

@@ -22,7 +22,7 @@ public record FinishedJob(String name, double seconds, Map<String, Map<String, L
   /** The zone counter of the bytes written to inner dirs. */
   public static final String BYTES_TO_INNER = ZONES + "INNER_BYTES_WRITTEN";
 
-  /** The zone counter of the bytes written to the other zone than the preferred one. */
+  /** The zone counter of the bytes that spilled over from the preferred zone. */
   public static final String BYTES_SPILLED_OVER = ZONES + "SPILL-OVER_BYTES_WRITTEN";
 
   private static final String SHUFFLE_ERRORS = "Shuffle Errors";
@@ -35,7 +35,7 @@ public record FinishedJob(String name, double seconds, Map<String, Map<String, L
     return zones;
   }
 
-  /** Returns a counter of {@link #zoneCounters}; 0 if the tasks did not keep it. */
+  /** Returns a counter of {@link #zoneCounters}; 0 if the tasks did not report it. */
   public long zoneCounter(String name) {
     return zoneCounters().getOrDefault(name, 0L);
   }

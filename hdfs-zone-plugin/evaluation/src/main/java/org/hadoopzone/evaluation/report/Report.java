@@ -116,8 +116,8 @@ public final class Report {
     return String.format(
         "# Evaluation, %s scale%n%n"
             + "Made from the results in `data/%s`, on an emulated drive of %d GB."
-            + " `make bench ARGS='%s'`, with%n`--work` and `--systems` for parts of it, measures"
-            + " what is missing there. Seconds are the time for which the%ndrive was busy; less is"
+            + " `make bench ARGS='%s'`%nmeasures the missing results, and `--work` and `--systems`"
+            + " select some of them. Seconds are the time for which the%ndrive was busy; less is"
             + " better. The limit is the time to transfer the same bytes on the outermost tracks"
             + " that%ncan hold them, without seeks. [What is measured, and how](method.md).%n%n",
         series.scale().id(),

@@ -57,7 +57,7 @@ record SoakLog(Path file) {
     return outcomes;
   }
 
-  /** Returns the number of the latest faults during which no job has finished. */
+  /** Returns the number of consecutive faults, up to the latest, without a finished job. */
   int faultsWithoutJob() throws IOException {
     int faults = 0;
     for (FaultOutcome outcome : read()) {

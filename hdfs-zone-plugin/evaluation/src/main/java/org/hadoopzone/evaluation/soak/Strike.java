@@ -21,8 +21,8 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
   private static final long POLL_MILLIS = 500;
 
   /**
-   * The largest number of faults in a row without a finished job that is no finding. On a busy
-   * machine, 41 such faults were counted.
+   * The maximum number of faults in a row without a finished job. A longer series is a finding. On
+   * a busy machine, a series of 41 faults occurred.
    */
   private static final int MAX_WITHOUT_JOB = 60;
 

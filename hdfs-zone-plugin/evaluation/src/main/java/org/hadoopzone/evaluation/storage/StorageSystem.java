@@ -91,10 +91,10 @@ public enum StorageSystem {
   }
 
   /**
-   * Returns what this machine lacks for this system, in addition to the needs of all evaluations on
-   * emulated drives; empty if nothing.
+   * Returns the missing prerequisite of this system; empty if there is none. Does not check the
+   * prerequisites that all evaluations on emulated drives share.
    *
-   * @param kernel the release of its kernel, such as {@code 6.18.0-1-amd64}
+   * @param kernel the kernel release of this machine, such as {@code 6.18.0-1-amd64}
    */
   public Optional<String> missing(String kernel) throws IOException {
     return switch (this) {

@@ -116,7 +116,7 @@ class BenchEndIT {
   }
 
   @Test
-  void listsWhatASelectedSystemLacksBeforeTheFirstCell() throws Exception {
+  void listsMissingPrerequisiteOfSelectedSystemBeforeTheFirstCell() throws Exception {
     ProcessBuilder builder =
         command("--scale", "tiny", "--work", "fresh", "--systems", "ext4,zones-in-place");
     builder.command().add(1, "-Dos.version=6.1");

@@ -132,7 +132,9 @@ class DemoVerdictTest {
     DemoOutcome zones = run("zones", sort(Map.of()), goodFiles(), OUTPUTS, List.of());
 
     assertThat(DemoVerdict.of(zones, stock).problems())
-        .containsExactly("zones: Sort: DISK-ZONE-OUTER_BYTES_WRITTEN is 0");
+        .containsExactly(
+            "zones: Sort: DISK-ZONE-OUTER_BYTES_WRITTEN is 0, although the job has intermediate"
+                + " files");
   }
 
   /** Returns a job with map output. */

@@ -157,7 +157,7 @@ class MarkedPageTest {
   }
 
   @Test
-  void markInACellOfWorksBySystemsReplacesTheFileOfItsRowAndColumn() throws IOException {
+  void cellWithAMarkIsCheckedAgainstTheMarkInsteadOfItsRowAndColumn() throws IOException {
     String header =
         """
         <!-- changes by work: x/other; xfs -->

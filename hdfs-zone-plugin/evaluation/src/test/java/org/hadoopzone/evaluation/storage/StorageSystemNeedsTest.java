@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Checks what machines lack for the systems. */
+/** Tests the prerequisites of each storage system. */
 class StorageSystemNeedsTest {
   @ParameterizedTest
   @EnumSource(names = {"ZONES_IN_PLACE", "ZONES_IN_PLACE_JOURNAL"})

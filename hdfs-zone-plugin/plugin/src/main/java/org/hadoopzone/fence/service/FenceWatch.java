@@ -133,7 +133,7 @@ public final class FenceWatch {
     return start(conf, dirs, daemon, context, reserved, finder);
   }
 
-  /** Starts autosizing with another finder of the volumes. */
+  /** Starts autosizing with a given finder of the volumes. */
   static FenceWatch start(
       Configuration conf,
       Supplier<List<String>> dirs,

@@ -182,7 +182,7 @@ final class FencedDirs {
       throw new IOException(
           "the dir is on the root file system, where other programs need the free space. Mount a"
               + " disk there, or remove the dir from the configuration. If the file system has a"
-              + " fence, lift it, because nothing maintains it");
+              + " fence, lift it, because no service maintains it");
     }
     if (Files.getFileStore(path).type().equals("ext4")) {
       return Optional.of(new Location(volume, path, InPlaceVolume.fenceDir(path)));

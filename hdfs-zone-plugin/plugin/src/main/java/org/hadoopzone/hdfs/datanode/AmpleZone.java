@@ -30,7 +30,7 @@ final class AmpleZone<V extends FsVolumeSpi> {
    */
   static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** The clock is read once in this many blocks, because that takes as long as a choice. */
+  /** Blocks per reading of the clock, because a reading takes as long as choosing a volume. */
   static final int BLOCKS_PER_CLOCK = 8;
 
   private final int present;
@@ -76,7 +76,8 @@ final class AmpleZone<V extends FsVolumeSpi> {
    * @param additionalSpace bytes that should stay available in addition to the block
    * @return null if the caller must query all volumes: the volume was replaced or is at another
    *     position, the number of volumes has changed, the volume does not have enough space
-   *     available, the latest query is too old, or the zone has served its blocks or bytes
+   *     available, the latest query is too old, or the maximum number of blocks or bytes since that
+   *     query is reached
    */
   V next(List<V> all, long size, long additionalSpace) {
     int position = turns.peek(zone);

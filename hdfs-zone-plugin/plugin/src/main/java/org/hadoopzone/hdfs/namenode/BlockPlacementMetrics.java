@@ -122,8 +122,8 @@ final class BlockPlacementMetrics {
   }
 
   /**
-   * The registration of one policy. It must not refer to the policy, because it ends after the
-   * policy has been garbage collected.
+   * The registration of one policy. It must not reference the policy: the registration ends only
+   * after the policy has been garbage collected.
    */
   final class Registration {
     private Registration() {}

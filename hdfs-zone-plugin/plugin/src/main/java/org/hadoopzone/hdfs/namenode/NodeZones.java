@@ -103,7 +103,8 @@ final class NodeZones {
   private void learn(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule) throws IOException {
     Map<String, Zone> answer = new HashMap<>();
     query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
-    // A concurrent update may replace the field with storages whose zones it read before the reply.
+    // Keep the new storages in a variable: a concurrent update may overwrite the field with
+    // storages that have the zones from before the reply.
     NodeStorages now = new NodeStorages(node, answer, chooser, storages.byType);
     zones = answer;
     storages = now;

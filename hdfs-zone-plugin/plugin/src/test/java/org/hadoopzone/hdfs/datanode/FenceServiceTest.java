@@ -194,9 +194,9 @@ class FenceServiceTest {
         org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/file");
         DFSTestUtil.createFile(hdfs.getFileSystem(), file, 200 * MB, (short) 1, 5);
         Wait.until("moved blocks", () -> metric(source, "PackedBytes") > 8 * MB);
-        // Part of a file can stay if the extents that the fence owns are too small. The state is
-        // not compared: with this minimum age, the packer walks over the volume as often as JMX
-        // shows its state, every second.
+        // Part of a file can stay if the extents that the fence owns are too small. The test
+        // does not compare the state: with this minimum age, the packer scans the volume every
+        // second, and JMX also refreshes the state only every second.
         Wait.until("the end of packing", () -> metric(source, "PackBytesLeft") < 8 * MB);
         assertThat(metric(source, "PackFailures")).isZero();
         // The moved files now own the blocks of the fence. The keeper then narrows the range, so

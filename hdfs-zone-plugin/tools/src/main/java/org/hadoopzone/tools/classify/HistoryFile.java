@@ -25,7 +25,7 @@ import org.hadoopzone.mapred.classify.ObservedJob;
 final class HistoryFile {
   static final String SUFFIX = ".jhist";
 
-  /** The clocks of a cluster may differ by less than this time. */
+  /** The maximum difference between the clocks of a cluster. */
   private static final long TOLERANCE_MILLIS = TimeUnit.DAYS.toMillis(1);
 
   private GenericRecord submitted;
@@ -117,8 +117,8 @@ final class HistoryFile {
   }
 
   /**
-   * Returns counters by their names. Does not use Hadoop's class, because it limits the number of
-   * different file systems in all jobs together, and names in history files can be anything.
+   * Returns counters by their names. Does not use Hadoop's counter classes, because they limit the
+   * number of file systems of all jobs together, and a history file may name any file systems.
    */
   private JobCounts counters(String field) {
     Map<String, Map<String, Long>> counters = new HashMap<>();

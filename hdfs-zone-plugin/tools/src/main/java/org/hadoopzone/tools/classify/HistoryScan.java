@@ -70,8 +70,8 @@ public final class HistoryScan {
   }
 
   /**
-   * Reads files, and recursively all history files in directories. Lists the places in the given
-   * order. A JobHistoryServer may meanwhile move a file from one place to a later one.
+   * Reads files, and recursively all history files in directories. Lists the paths in the given
+   * order. A JobHistoryServer may meanwhile move a file from one directory to a later one.
    *
    * @throws IOException if one of the paths does not exist or cannot be listed
    */

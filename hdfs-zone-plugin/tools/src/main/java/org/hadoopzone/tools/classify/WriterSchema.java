@@ -9,7 +9,7 @@ import org.apache.avro.Schema;
 
 /**
  * Checks the schema in a history file, which any user can write. With a schema whose values take no
- * bytes, a few bytes can describe so many values that a reader would not end.
+ * bytes, a few bytes can describe so many values that a reader would never finish.
  */
 final class WriterSchema {
   private final Set<Schema> checked = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -64,7 +64,9 @@ final class WriterSchema {
   private static void refuseIf(boolean empty, Schema schema) throws IOException {
     if (empty) {
       throw new IOException(
-          "damaged: its Avro schema has values of type " + schema.getFullName() + " without bytes");
+          "damaged: its Avro schema has values of type "
+              + schema.getFullName()
+              + ", which take no bytes");
     }
   }
 }

@@ -4,7 +4,7 @@ package org.hadoopzone.tools.cli;
 import java.io.Console;
 import java.lang.reflect.InvocationTargetException;
 
-/** Finds out whether a person sees the output. */
+/** Detects whether a command runs in a terminal. */
 public final class Terminal {
   private Terminal() {}
 
@@ -16,7 +16,7 @@ public final class Terminal {
 
   /**
    * Calls {@code isTerminal}, which consoles have since Java 22. In Java 22 to 24, a process has a
-   * console even if its output is redirected. A console without this method is a terminal.
+   * console even if its output is redirected. In older versions, each console is a terminal.
    */
   static <T> boolean isTerminal(Class<T> type, T console) {
     try {

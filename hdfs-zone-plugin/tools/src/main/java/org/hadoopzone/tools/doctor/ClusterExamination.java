@@ -157,7 +157,7 @@ final class ClusterExamination {
     }
   }
 
-  /** The NameNode lists its DataNodes only to superusers, and the user of doctor may be none. */
+  /** The NameNode lists its DataNodes only to superusers, and the user of doctor may not be one. */
   private static Finding notFound(String roles, Exception failure) {
     if (failure instanceof IOException && AccessErrors.isOne((IOException) failure)) {
       return Finding.note(

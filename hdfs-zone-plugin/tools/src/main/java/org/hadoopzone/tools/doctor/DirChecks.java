@@ -105,8 +105,8 @@ final class DirChecks {
                     + " choose between the zones",
                 types.get(Zone.OUTER), types.get(Zone.INNER)),
             (hasArchive
-                    ? "Replace the storage policy COLD first, because its files need archive"
-                        + " storage: see docs/migration.md. Then give"
+                    ? "Replace the storage policy COLD first, because files with this policy need"
+                        + " archive storage: see docs/migration.md. Then give"
                     : "Give")
                 + " the dirs of both zones the same storage type."));
   }

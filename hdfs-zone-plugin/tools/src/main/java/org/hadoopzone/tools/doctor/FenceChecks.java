@@ -254,7 +254,7 @@ final class FenceChecks {
                   + KernelRelease.OLDEST
                   + ", and this node runs "
                   + kernel
-                  + ", which implements moves in another way",
+                  + ", which has another implementation of moves",
               "First move files on a disk whose data you can lose."));
     }
     for (FencedDir dir : dirs) {

@@ -27,7 +27,10 @@ final class HdfsChecks {
   private static final String NOT_TELLING = "DataNodesNotTelling";
   private static final String WITHOUT_ZONE = "StoragesWithoutZone";
 
-  /** The keys that must be equal on all DataNodes that choose volumes by zone, with readers. */
+  /**
+   * The keys that must have equal values on all DataNodes that choose volumes by zone, and the
+   * functions that read these values.
+   */
   private static final Map<String, Function<Configuration, Object>> DATANODE_KEYS =
       new LinkedHashMap<>();
 
@@ -251,11 +254,11 @@ final class HdfsChecks {
   }
 
   private static void addPercent(String key, int standard) {
-    // The percentage of 100 bytes is the number without the percent sign.
+    // Returns the percentage as a number: the percentage of 100 bytes.
     DATANODE_KEYS.put(key, conf -> Percent.read(conf::get, key, standard).of(100L));
   }
 
-  /** Returns a value as text; an invalid value, which another check reports, as it is. */
+  /** Returns a value as text. Returns an invalid value unchanged: another check reports it. */
   private static String value(
       Configuration conf, String key, Function<Configuration, Object> reader) {
     try {

@@ -45,7 +45,7 @@ final class JarProbe {
     return onThisNode(System.getProperty("java.class.path"));
   }
 
-  /** Returns the jars on a class path of this node, without further names of the same file. */
+  /** Returns the jars on a class path of this node. Returns a jar with several names once. */
   static List<PluginJar> onThisNode(String classPath) {
     Map<String, PluginJar> jars = new LinkedHashMap<>();
     for (PluginJar jar : onClassPath(classPath)) {

@@ -98,7 +98,7 @@ abstract class FenceOperation extends FenceSubcommand {
     @Override
     FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
       ByteRange allowed = allow.of(fence);
-      // Not after the operation, because it may be cancelled or killed.
+      // Before the operation, because the operation may be cancelled or killed.
       removeNameOfLastOwner();
       return fence.set(allowed, mode, progress);
     }

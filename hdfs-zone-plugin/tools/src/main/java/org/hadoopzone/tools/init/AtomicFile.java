@@ -77,7 +77,7 @@ final class AtomicFile implements Closeable {
   }
 
   private void write(byte[] content) throws IOException {
-    // The owner may replace a file that nobody may write. These changes keep the ACL.
+    // A file may be read-only even for its owner. These changes of the permissions keep the ACL.
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(temporary);
     Set<PosixFilePermission> writable = new HashSet<>(permissions);
     writable.add(PosixFilePermission.OWNER_WRITE);

@@ -23,7 +23,7 @@ final class InitResult {
   /** Properties to set when other nodes are ready. */
   final List<SiteProperty> later;
 
-  /** What to set by hand before the daemons are restarted. */
+  /** The settings to change by hand before the daemons are restarted. */
   final List<String> beforeRestart;
 
   final List<String> restart;

@@ -144,8 +144,8 @@ final class InitRunner {
   }
 
   /**
-   * Returns a class loader that searches a directory for resources first. Hadoop looks up a file
-   * that a site file includes on the class path, where the directory comes first for daemons.
+   * Returns a class loader that searches a directory first. Hadoop looks up the files that a site
+   * file includes on the class path, and the class path of daemons begins with this directory.
    */
   private static ClassLoader directoryFirst(Path dir, ClassLoader parent) throws IOException {
     return new URLClassLoader(new URL[] {dir.toUri().toURL()}, parent) {

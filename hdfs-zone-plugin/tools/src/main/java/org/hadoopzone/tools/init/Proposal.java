@@ -103,12 +103,12 @@ final class Proposal {
         "Before the restart, set HADOOP_STOP_TIMEOUT=35 in hadoop-env.sh of the DataNode, so that"
             + " Hadoop's scripts do not kill it while it widens the allowed range of its fences.",
         String.format(
-            "Before the restart, check yarn-site.xml of a NodeManager on these disks: %s must be"
-                + " less than %d, because a fence may leave only this many MiB available.",
+            "If a NodeManager uses these disks, check its yarn-site.xml before the restart: %s must"
+                + " be less than %d, because a fence may leave only this many MiB available.",
             Daemon.LEAST_FREE, margin >> MEBIBYTE_BITS));
   }
 
-  /** Returns notes on the effects of the keys on disks that get other zones or none. */
+  /** Returns notes on the effects of the keys on disks with other zones or without zones. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (!disksWith(Fit.IN_PLACE).isEmpty()) {
@@ -126,7 +126,7 @@ final class Proposal {
       notes.add(
           String.format(
               "If a NodeManager uses these disks, first set %s to %d in its yarn-site.xml, and"
-                  + " restart it: fenced space counts as used.",
+                  + " restart the NodeManager, because it counts fenced space as used.",
               Daemon.MOST_USED, (int) MOST_USED_IN_PLACE));
     }
     disks.stream()
@@ -161,7 +161,7 @@ final class Proposal {
     return volume.hasData() && volume.isExt4();
   }
 
-  /** Adds a note for each disk without partitions whose dirs a rule puts into the inner zone. */
+  /** Adds a note for each disk without two partitions if some of its dirs count as inner. */
   private void addNotesOnInnerDisks(ZoneRule outer, List<String> notes) {
     disks.stream()
         .filter(disk -> disk.fit != Fit.TWO_PARTITIONS)

@@ -146,8 +146,9 @@ final class SiteDir {
     if (Mounts.ofThisProcess().isMountPoint(real)) {
       throw new IOException(
           real
-              + ": is a mount point, which cannot be replaced. Run the command where the file itself"
-              + " is, or edit the file yourself. Nothing was changed.");
+              + ": is a mount point, which cannot be replaced. Run the command where the file is"
+              + " not a mount point, such as on the host of a container, or edit the file yourself."
+              + " Nothing was changed.");
     }
     return real;
   }
@@ -186,7 +187,7 @@ final class SiteDir {
       if (properties.containsKey(property.getKey())) {
         throw new IOException(
             String.format(
-                "%s: %s is set to \"%s\" there. Remove this property yourself, and run init again."
+                "%s: already sets %s to \"%s\". Remove this property yourself, and run init again."
                     + " Nothing was changed.",
                 file, property.getKey(), property.getValue()));
       }

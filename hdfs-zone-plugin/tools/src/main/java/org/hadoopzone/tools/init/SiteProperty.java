@@ -35,7 +35,7 @@ final class SiteProperty {
     return value.equals("true") ? value.equalsIgnoreCase(current) : value.equals(current);
   }
 
-  /** Returns whether another value is set. An empty value is as good as none. */
+  /** Returns whether another value is set. An empty value counts as not set. */
   boolean conflicts() {
     return current != null && !current.isEmpty() && !isSet();
   }

@@ -38,7 +38,7 @@ public final class HistoryFiles {
     return this;
   }
 
-  /** Sets the finish time of each successful job, by default as many seconds as its number. */
+  /** Sets the finish time of successful jobs. By default, job N finishes at second N. */
   public HistoryFiles finishedAt(Instant time) {
     end = Optional.of(time);
     return this;

@@ -235,7 +235,7 @@ class HistoryScanTest {
 
     assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, sort");
     assertThat(scan.broken).hasSize(3);
-    assertThat(scan.broken.values()).allSatisfy(why -> assertThat(why).contains("without bytes"));
+    assertThat(scan.broken.values()).allSatisfy(why -> assertThat(why).contains("take no bytes"));
   }
 
   @Test

@@ -87,7 +87,7 @@ class FenceChecksTest {
 
   @ParameterizedTest
   @EnumSource(Fence.Mode.class)
-  void aFenceThatLeavesNoRoomForABlockIsWrong(Fence.Mode mode) {
+  void aFenceThatLeavesNoSpaceForABlockIsWrong(Fence.Mode mode) {
     KeyChecksTest.assertOne(
         blocks(mode, 0, 80),
         Severity.WRONG,

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks which checks of this node run. */
+/** Tests which checks of this node run. */
 class NodeExaminationTest {
   @TempDir private Path dir;
 
@@ -34,7 +34,7 @@ class NodeExaminationTest {
 
   @Test
   void dirWithAnInvalidNameSkipsTheChecksThatReadIt() {
-    // As for a name that is not ASCII where LANG is C, Java has no path with this name.
+    // Java refuses this path, like a path with non-ASCII characters in the locale C.
     conf.set("yarn.nodemanager.local-dirs", dir + "/a\0b");
     Examination examination = examine();
     assertThat(examination.checked().get("this node")).contains("values", "fences and DataNode");

@@ -178,7 +178,8 @@ class ProposalTest {
         .containsExactly(
             "If a NodeManager uses these disks, first set "
                 + Daemon.MOST_USED
-                + " to 100 in its yarn-site.xml, and restart it: fenced space counts as used.");
+                + " to 100 in its yarn-site.xml, and restart the NodeManager, because it counts"
+                + " fenced space as used.");
   }
 
   @Test

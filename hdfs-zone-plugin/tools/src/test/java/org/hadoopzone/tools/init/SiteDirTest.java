@@ -130,7 +130,7 @@ class SiteDirTest {
     assertThatThrownBy(() -> new SiteDir(dir).apply(PROPERTIES))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(
-            "core-site.xml: b is set to \"\" there. Remove this property yourself");
+            "core-site.xml: already sets b to \"\". Remove this property yourself");
     assertThat(files()).isEqualTo(before);
   }
 

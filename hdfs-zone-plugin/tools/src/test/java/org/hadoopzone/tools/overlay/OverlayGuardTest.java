@@ -186,7 +186,7 @@ class OverlayGuardTest {
     assertThat(told).contains("mounted", "ended");
   }
 
-  /** Writes to a file until not one byte more fits on its file system. */
+  /** Writes to a file until its file system has no space for another byte. */
   private static void fill(Path file) throws IOException {
     try (FileChannel filler =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -196,7 +196,7 @@ class OverlayGuardTest {
             // Writes until the file system is full.
           }
         } catch (IOException e) {
-          // Frees the space that ext4 reserves for writes in memory.
+          // Releases the space that ext4 has reserved for data in the page cache.
           filler.force(true);
         }
       }

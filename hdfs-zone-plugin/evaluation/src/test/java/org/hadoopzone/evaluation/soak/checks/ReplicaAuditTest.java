@@ -94,7 +94,7 @@ class ReplicaAuditTest {
     Passed passed = audit(unaudited(), new ArrayList<>());
     FileTime written = Files.getLastModifiedTime(block);
     changeByte();
-    // A move in place keeps the time of the file.
+    // A move in place does not change the modification time of the file.
     Files.setLastModifiedTime(block, written);
 
     assertThat(problems(passed)).hasSize(1);
