@@ -101,12 +101,14 @@ final class MountedPackFence implements PackFence {
    * {@inheritDoc} If the space that a narrowing cuts off has no free blocks, the fence gains none.
    * This method therefore narrows repeatedly, until the fence owns more blocks than before. The
    * first time, it narrows even to the same range: the fence then gains the free blocks beyond the
-   * range, which it does not own yet if its last operation was interrupted.
+   * range, which it does not own yet if its last operation was interrupted. Both end early if too
+   * little space remains available.
    */
   @Override
   public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {
     long margin = keeper.margin(statfs.getTotalSpace());
-    long least = Math.max(needed, margin) + margin / 2;
+    long kept = Math.max(needed, margin);
+    long least = kept + margin / 2;
     Fence fence = Fence.in(dir).inStepsOf(margin / 2).waiting(WAIT_MS);
     FenceStatus before = fence.quickStatus();
     try {
@@ -117,10 +119,12 @@ final class MountedPackFence implements PackFence {
         long narrower = Math.min(last, Math.max(end, last - Math.max(0, available() - least)));
         boolean isTooLittle = last - narrower < margin / 4 && narrower > end;
         boolean isSame = last - narrower < ROUNDING_MAX;
-        if (isTooLittle || isSame && now != before || progress.isCancelled()) {
+        boolean isUseless = isSame && (now != before || available() <= least);
+        if (isTooLittle || isUseless || progress.isCancelled()) {
           return false;
         }
-        fence.narrow(ByteRange.of(allowed.start(), narrower - allowed.start()), progress);
+        fence.narrow(
+            ByteRange.of(allowed.start(), narrower - allowed.start()), keeping(kept, progress));
       }
       return true;
     } catch (FenceException e) {
@@ -129,6 +133,21 @@ final class MountedPackFence implements PackFence {
       }
       throw e;
     }
+  }
+
+  /** Returns a callback that also cancels the operation if fewer bytes are available. */
+  private Fence.Progress keeping(long bytes, Fence.Progress progress) {
+    return new Fence.Progress() {
+      @Override
+      public void advance(long done, long total) {
+        progress.advance(done, total);
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return progress.isCancelled() || available() < bytes;
+      }
+    };
   }
 
   @Override
