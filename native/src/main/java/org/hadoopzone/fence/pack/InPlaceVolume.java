@@ -135,7 +135,7 @@ public final class InPlaceVolume implements AutoCloseable {
     if (keeper == null) {
       keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
     }
-    requireRangeFromZero(status);
+    requireRangeFromZero(dir, status);
     fence.requireSinkSupport();
   }
 
@@ -147,7 +147,13 @@ public final class InPlaceVolume implements AutoCloseable {
     return keeper != null ? !sharing.wasKept() : !dir.equals(ownDir(dirs)) && !hasFenceFiles();
   }
 
-  private void requireRangeFromZero(FenceStatus status) throws IOException {
+  /**
+   * Checks that cold files can move out of the allowed range, towards the end of the disk.
+   *
+   * @param dir directory of the fence
+   * @throws IOException if there is an allowed range that does not begin at address 0
+   */
+  public static void requireRangeFromZero(Path dir, FenceStatus status) throws IOException {
     Optional<ByteRange> allowed = status.allowed();
     if (allowed.isPresent() && allowed.get().start() > 0) {
       throw new IOException(

@@ -162,6 +162,8 @@ final class PackRun {
               + ": the fence is mandatory and cannot follow the used space; set it again with fence"
               + " set --mode advisory, or lift it");
     }
+    // Not only in the packer, whose keeper would change the fence before this check.
+    InPlaceVolume.requireRangeFromZero(dir, status);
     Optional<String> last = LeaseHolder.lastName(dir);
     return status.state() == FenceStatus.State.NONE
         || last.filter(name -> name.startsWith(OWNER_OF_FENCE)).isPresent();

@@ -14,11 +14,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
+import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
@@ -201,6 +205,19 @@ class PackCommandTest extends CommandTest {
     assertThat(pack("--undo")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("the fence is mandatory", "fence lift");
     assertThat(json("--status").get("mode").asText()).isEqualTo("mandatory");
+  }
+
+  @Test
+  void aFenceWhoseRangeDoesNotBeginAtZeroIsLeftAlone() throws Exception {
+    assertThat(run("fence", "set", mounted.toString(), "--allow", "64M..80%", "--mode", "advisory"))
+        .as(err)
+        .isEqualTo(ExitCode.DONE);
+    Optional<ByteRange> before = Fence.in(mounted).quickStatus().allowed();
+    Lease.take(mounted, "fence watch").close();
+    assertThat(pack("--now")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("begins at 67108864");
+    assertThat(Fence.in(mounted).quickStatus().allowed()).isEqualTo(before).isPresent();
+    assertThat(Files.readString(mounted.resolve(FenceFinder.LEASE_NAME))).startsWith("fence watch");
   }
 
   @Test
