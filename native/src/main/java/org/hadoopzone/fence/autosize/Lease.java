@@ -77,10 +77,12 @@ public final class Lease implements AutoCloseable {
 
   private final Object dirKey;
   private final FileChannel file;
+  private final String lastOwner;
 
-  private Lease(Object dirKey, FileChannel file) {
+  private Lease(Object dirKey, FileChannel file, String lastOwner) {
     this.dirKey = dirKey;
     this.file = file;
+    this.lastOwner = lastOwner;
   }
 
   /**
@@ -107,11 +109,13 @@ public final class Lease implements AutoCloseable {
       }
       file = FileChannel.open(path, OPTIONS, OWNER_ONLY);
       if (file.tryLock() == null) {
-        throw new HeldException(dir, read(file));
+        String other = read(file);
+        throw new HeldException(dir, other.isEmpty() ? "another process" : other);
       }
+      String lastOwner = read(file);
       sign(file, name);
       taken = true;
-      return new Lease(dirKey, file);
+      return new Lease(dirKey, file, lastOwner);
     } finally {
       if (!taken) {
         OURS.remove(dirKey);
@@ -145,11 +149,11 @@ public final class Lease implements AutoCloseable {
     }
   }
 
+  /** Returns the name in the file; empty if there is none. */
   private static String read(FileChannel file) throws IOException {
     ByteBuffer text = ByteBuffer.allocate(LENGTH);
     file.read(text, 0);
-    String owner = new String(text.array(), 0, text.position(), StandardCharsets.UTF_8).trim();
-    return owner.isEmpty() ? "another process" : owner;
+    return new String(text.array(), 0, text.position(), StandardCharsets.UTF_8).trim();
   }
 
   private static void sign(FileChannel file, String name) {
@@ -172,16 +176,32 @@ public final class Lease implements AutoCloseable {
    *
    * @param dir directory of the fence
    * @param operation name of the operation, which holds the lease meanwhile
+   * @return the removed name; empty if none was removed
    */
-  public static void removeNameOfLastOwner(Path dir, String operation) {
+  public static String removeNameOfLastOwner(Path dir, String operation) {
+    return replaceNameOfLastOwner(dir, operation, "");
+  }
+
+  /**
+   * Writes a name back that {@link #removeNameOfLastOwner} has removed. Called if the operator's
+   * operation was refused, and the fence is still the one of the last owner.
+   *
+   * @param name the removed name
+   */
+  public static void restoreNameOfLastOwner(Path dir, String operation, String name) {
+    replaceNameOfLastOwner(dir, operation, name);
+  }
+
+  private static String replaceNameOfLastOwner(Path dir, String operation, String name) {
     if (!Files.exists(dir.resolve(NAME), LinkOption.NOFOLLOW_LINKS)) {
-      return;
+      return "";
     }
     try (Lease lease = take(dir, operation)) {
-      lease.removeName();
+      sign(lease.file, name);
+      return lease.lastOwner;
     } catch (IOException e) {
       // The operation on the fence does not need the lease.
-      return;
+      return "";
     }
   }
 

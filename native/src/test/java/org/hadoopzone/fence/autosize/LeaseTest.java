@@ -59,6 +59,17 @@ class LeaseTest {
   }
 
   @Test
+  void removedNameOfLastOwnerCanBeRestored() throws IOException {
+    Lease.take(dir, "keeper").close();
+    String before = Files.readString(file);
+    String name = Lease.removeNameOfLastOwner(dir, "fence set");
+    Lease.restoreNameOfLastOwner(dir, "fence set", name);
+    assertThat(Files.readString(file)).isEqualTo(before);
+    Lease.removeNameOfLastOwner(dir, "fence set");
+    assertThat(Lease.removeNameOfLastOwner(dir, "fence set")).isEmpty();
+  }
+
+  @Test
   void nameOfLastOwnerIsRemovedOnlyFromAnExistingFileOfThisUser() throws IOException {
     Lease.removeNameOfLastOwner(dir, "fence set");
     assertThat(file).doesNotExist();

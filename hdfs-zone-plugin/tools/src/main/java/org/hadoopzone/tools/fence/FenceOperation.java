@@ -6,7 +6,9 @@ import java.io.IOException;
 import org.hadoopzone.fence.BasicFence;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceReport;
+import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
@@ -76,8 +78,8 @@ abstract class FenceOperation extends FenceSubcommand {
             "The new range: a size from the start (110G or 22%%), or two positions (10G..110G).")
     private String range;
 
-    private ByteRange of(BasicFence fence) throws IOException {
-      return ByteRange.parse(range, fence.status().size());
+    private ByteRange of(FenceStatus status) {
+      return ByteRange.parse(range, status.size());
     }
   }
 
@@ -97,10 +99,24 @@ abstract class FenceOperation extends FenceSubcommand {
 
     @Override
     FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
-      ByteRange allowed = allow.of(fence);
+      FenceStatus before = fence.status();
+      ByteRange allowed = allow.of(before);
       // Before the operation, because the operation may be cancelled or killed.
-      removeNameOfLastOwner();
-      return fence.set(allowed, mode, progress);
+      String lastOwner = removeNameOfLastOwner();
+      try {
+        return fence.set(allowed, mode, progress);
+      } catch (FenceException e) {
+        if (!lastOwner.isEmpty() && isSame(before, fence.status())) {
+          Lease.restoreNameOfLastOwner(path, name(), lastOwner);
+        }
+        throw e;
+      }
+    }
+
+    private static boolean isSame(FenceStatus before, FenceStatus after) {
+      return before.state() == after.state()
+          && before.mode().equals(after.mode())
+          && before.allowed().equals(after.allowed());
     }
   }
 
@@ -114,7 +130,7 @@ abstract class FenceOperation extends FenceSubcommand {
     @Override
     FenceReport apply(Fence.Progress progress) throws IOException {
       Fence fence = Fence.in(path);
-      return fence.widen(allow.of(fence), progress);
+      return fence.widen(allow.of(fence.status()), progress);
     }
   }
 
@@ -128,7 +144,7 @@ abstract class FenceOperation extends FenceSubcommand {
     @Override
     FenceReport apply(Fence.Progress progress) throws IOException {
       Fence fence = Fence.in(path);
-      return fence.narrow(allow.of(fence), progress);
+      return fence.narrow(allow.of(fence.status()), progress);
     }
   }
 
@@ -164,11 +180,17 @@ abstract class FenceOperation extends FenceSubcommand {
       return apply(adopt ? fence.adopted() : fence, progress);
     }
 
-    /** Does nothing on an unmounted file system: the operation removes the lock file there. */
-    final void removeNameOfLastOwner() {
-      if (offline == null) {
-        Lease.removeNameOfLastOwner(path, "fence " + spec.name());
-      }
+    /**
+     * Removes the name of the last owner, and returns it. Returns an empty string if there is no
+     * name, and on an unmounted file system, where the operation removes the lock file.
+     */
+    final String removeNameOfLastOwner() {
+      return offline == null ? Lease.removeNameOfLastOwner(path, name()) : "";
+    }
+
+    /** Returns the name of the operation for other processes. */
+    final String name() {
+      return "fence " + spec.name();
     }
 
     @Override

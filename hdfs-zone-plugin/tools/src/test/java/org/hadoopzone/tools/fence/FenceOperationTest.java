@@ -11,6 +11,8 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -19,21 +21,39 @@ import picocli.CommandLine;
 class FenceOperationTest {
   @TempDir private Path dir;
 
+  @AutoClose private SmallFileSystem fileSystem;
+  private Path mounted;
+  private Path lease;
+
+  @BeforeEach
+  void leaveNameOfLastOwner() throws Exception {
+    fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256L << 20);
+    mounted = fileSystem.path();
+    lease = mounted.resolve(FenceFinder.LEASE_NAME);
+    Lease.take(mounted, "pack --now").close();
+    assertThat(Files.readString(lease)).startsWith("pack --now");
+  }
+
   @Test
   void nameOfLastOwnerIsRemovedEvenIfSetIsCancelled() throws Exception {
-    try (SmallFileSystem fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256L << 20)) {
-      Path mounted = fileSystem.path();
-      Lease.take(mounted, "pack --now").close();
-      Path lease = mounted.resolve(FenceFinder.LEASE_NAME);
-      assertThat(Files.readString(lease)).startsWith("pack --now");
+    FenceOperation set = set("64M");
+    assertThatThrownBy(() -> set.apply(new Cancelled())).hasMessageContaining("cancelled");
+    assertThat(Fence.in(mounted).quickStatus().state()).isEqualTo(FenceStatus.State.INTERRUPTED);
+    assertThat(Files.readString(lease)).isBlank();
+  }
 
-      FenceOperation set =
-          CommandLine.populateCommand(
-              new FenceOperation.SetCommand(), mounted.toString(), "--allow", "64M");
-      assertThatThrownBy(() -> set.apply(new Cancelled())).hasMessageContaining("cancelled");
-      assertThat(Fence.in(mounted).quickStatus().state()).isEqualTo(FenceStatus.State.INTERRUPTED);
-      assertThat(Files.readString(lease)).isBlank();
-    }
+  @Test
+  void nameOfLastOwnerStaysIfSetIsRefused() throws Exception {
+    String before = Files.readString(lease);
+    FenceOperation set = set("1M");
+    assertThatThrownBy(() -> set.apply((done, total) -> {}))
+        .hasMessageContaining("would leave only");
+    assertThat(Files.readString(lease)).isEqualTo(before);
+  }
+
+  private FenceOperation set(String range) {
+    return CommandLine.populateCommand(
+        new FenceOperation.SetCommand(), mounted.toString(), "--allow", range);
   }
 
   private static final class Cancelled implements Fence.Progress {
