@@ -42,8 +42,11 @@ public final class HistoryScan {
   private final Consumer<ObservedJob> sink;
   private final Progress progress;
 
-  /** The IDs of all jobs whose files were read. */
+  /** The IDs in the files of successful jobs. */
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
+
+  /** The IDs in the names of the files of all other jobs. */
+  private final Set<String> unsuccessfulIds = ConcurrentHashMap.newKeySet();
 
   /** The files that were listed but could not be found when they were opened, with the error. */
   private final Map<Path, Throwable> vanished = new ConcurrentHashMap<>();
@@ -89,8 +92,12 @@ public final class HistoryScan {
       pool.shutdown();
       pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     }
-    vanished.keySet().removeIf(file -> ids.contains(jobOf(file)));
+    vanished.keySet().removeIf(file -> isRead(jobOf(file)));
     vanished.forEach(this::addBroken);
+  }
+
+  private boolean isRead(String job) {
+    return ids.contains(job) || unsuccessfulIds.contains(job);
   }
 
   /** Returns the job ID at the beginning of the name of a history file. */
@@ -169,7 +176,7 @@ public final class HistoryScan {
               ObservedJob job = HistoryFile.read(fs, path).orElse(null);
               if (job == null) {
                 unsuccessful.incrementAndGet();
-                ids.add(jobOf(path));
+                unsuccessfulIds.add(jobOf(path));
               } else if (ids.add(job.id)) {
                 sink.accept(job);
               }
