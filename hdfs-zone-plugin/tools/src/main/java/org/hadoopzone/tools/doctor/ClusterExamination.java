@@ -38,6 +38,7 @@ final class ClusterExamination {
   static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
 
   private static final String ALL = "cluster";
+  private static final String DATANODES = "DataNodes";
   private static final String UNREADABLE = "the /jmx page of the daemon cannot be read: ";
 
   /** Maximum number of pages that are read at the same time. */
@@ -66,7 +67,7 @@ final class ClusterExamination {
   void run(Daemon thisNode) {
     List<DaemonAddress> known = new ArrayList<>(found("NameNode", addresses::nameNodes));
     List<DaemonAddress> nameNodes = new ArrayList<>(known);
-    known.addAll(found("DataNodes", addresses::dataNodes));
+    known.addAll(found(DATANODES, addresses::dataNodes));
     if (addresses.isYarnConfigured()) {
       known.addAll(found("NodeManagers", addresses::nodeManagers));
     } else {
@@ -159,7 +160,9 @@ final class ClusterExamination {
 
   /** The NameNode lists its DataNodes only to superusers, and the user of doctor may not be one. */
   private static Finding notFound(String roles, Exception failure) {
-    if (failure instanceof IOException && AccessErrors.isOne((IOException) failure)) {
+    if (roles.equals(DATANODES)
+        && failure instanceof IOException
+        && AccessErrors.isOne((IOException) failure)) {
       return Finding.note(
           ALL,
           roles,

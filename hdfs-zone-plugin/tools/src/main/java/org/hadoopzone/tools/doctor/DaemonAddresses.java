@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -51,7 +52,10 @@ public final class DaemonAddresses {
   public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
       // The keys of a NameNode that belongs to a nameservice without HA have a suffix.
-      URI pages = DFSUtil.getInfoServer(DFSUtilClient.getNNAddress(fileSystem), conf, webScheme);
+      URI pages =
+          conf.getTrimmedStrings(DFSConfigKeys.DFS_NAMESERVICES).length > 0
+              ? DFSUtil.getInfoServer(DFSUtilClient.getNNAddress(fileSystem), conf, webScheme)
+              : DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);
       return Collections.singletonList(
           new DaemonAddress(Role.NAMENODE, fileSystem.getAuthority(), pages));
     }
