@@ -76,8 +76,10 @@ final class WatchedPaths implements AutoCloseable {
             path, path + ": the disk has not responded for " + LOOKUP_SECONDS + " seconds");
       }
     }
-    if (failures.size() == lookups.size()) {
-      throw new IOException(failures.values().iterator().next());
+    synchronized (this) {
+      if (keepers.isEmpty() && failures.size() == lookups.size()) {
+        throw new IOException(failures.values().iterator().next());
+      }
     }
     failures.forEach((path, e) -> listener.failed(path, BackgroundWork.messageOf(e)));
   }
