@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 
@@ -79,7 +78,7 @@ public final class Report {
     }
     traces.draw(workload, traced, picture);
     if (Files.exists(picture)) {
-      picture(text, "Address over time: " + titles(traced), picture.getFileName().toString());
+      picture(text, "Address over time", picture.getFileName().toString());
     }
     List<String> sizes = new ArrayList<>();
     for (StorageSystem system : traced) {
@@ -87,10 +86,6 @@ public final class Report {
       sizes.add(String.format(Locale.ROOT, "%.1f MB with %s", megabytes, system.title()));
     }
     text.append("The merged I/O size of writes is " + String.join(", ", sizes) + ".\n\n");
-  }
-
-  private static String titles(List<StorageSystem> systems) {
-    return systems.stream().map(StorageSystem::title).collect(Collectors.joining(", "));
   }
 
   private static void picture(StringBuilder text, String title, String file) {

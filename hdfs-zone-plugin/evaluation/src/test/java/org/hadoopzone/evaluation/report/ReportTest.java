@@ -174,7 +174,7 @@ class ReportTest {
             new Report(files, new Traces(dir.resolve("none"), series), series).write(dir));
 
     assertThat(traced)
-        .contains("![Address over time: stock ext4, disk zones](images/tiny-fresh-requests.png)")
+        .contains("![Address over time](images/tiny-fresh-requests.png)")
         .contains(
             "The merged I/O size of writes is 799.5 MB with stock ext4, 507.1 MB with disk zones.");
     assertThat(dir.resolve("images/tiny-fresh-requests.png")).isNotEmptyFile();
