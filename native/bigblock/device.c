@@ -213,6 +213,13 @@ static int is_blank(struct device *device, char *data, size_t length, uint64_t a
   return result != 0 ? result : data[0] == 0 && memcmp(data, data + 1, length - 1) == 0;
 }
 
+int device_range_is_blank(struct device *device, size_t length, uint64_t address) {
+  char *data = device_memory(length);
+  int result = data == NULL ? -ENOMEM : is_blank(device, data, length, address);
+  free(data);
+  return result;
+}
+
 int device_is_blank(struct device *device, uint64_t *address) {
   uint64_t end = device_down(device->size), step = device_up(end / SAMPLES + 1);
   char *data = device_memory(READ_AT_ONCE);

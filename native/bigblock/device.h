@@ -70,6 +70,9 @@ int device_signature(const char *path, char *name, size_t size, struct message *
  */
 int device_is_blank(struct device *device, uint64_t *address);
 
+/* Returns 1 if a range of the device contains only zeros, 0 if it does not, or -errno. */
+int device_range_is_blank(struct device *device, size_t length, uint64_t address);
+
 /* Returns aligned, zeroed memory for transfers, or NULL if out of memory. The caller frees it. */
 void *device_memory(size_t length);
 

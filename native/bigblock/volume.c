@@ -221,6 +221,33 @@ int volume_claim_blocks(struct volume *volume, struct message *message) {
   return 0;
 }
 
+/*
+ * Verifies that the first and the last MiB of the device are zeros, as "format" leaves them. Returns 0, or -1 with a
+ * message.
+ */
+static int verify_margins(struct volume *volume, const char *path, struct message *message) {
+  struct device *device = &volume->device;
+  const uint64_t margins[] = { 0, device_down(device->size) - volume->margin };
+  int result = 0;
+  device->start = 0;
+  for (size_t i = 0; result == 0 && volume->margin > 0 && i < 2; i++) {
+    int blank = device_range_is_blank(device, volume->margin, margins[i]);
+    if (blank < 0)
+      result = fail(message, "%s: cannot read at byte %" PRIu64 ": %s", path, margins[i], strerror(-blank));
+    else if (blank == 0)
+      result = fail(message, "%s: another program has written to the device of this volume, at or after byte %" PRIu64
+                    ", where bigblock stores nothing. %s. To find out which program, run \"wipefs %s\", which lists "
+                    "file systems and partition tables. To keep what the program has written, format another device "
+                    "for the volume. Otherwise, run \"dd if=/dev/zero of=%s bs=%d seek=%" PRIu64 " count=%" PRIu64
+                    " conv=notrunc\" and mount the volume again", path, margins[i],
+                    fingerprint_has_noise(&volume->fingerprint, 0) ? "The volume has no data on the device yet"
+                                                                   : "Files of the volume may be damaged",
+                    path, path, DEVICE_ALIGNMENT, margins[i] / DEVICE_ALIGNMENT, volume->margin / DEVICE_ALIGNMENT);
+  }
+  device->start = volume->margin;
+  return result;
+}
+
 int volume_open_device(struct volume *volume, const char *path, struct message *message) {
   struct device *device = &volume->device;
   char name[128];
@@ -238,11 +265,14 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
                   device->serial, volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
+  if (result == 0)
+    result = verify_margins(volume, path, message);
   /*
-   * Files use block 0 first. As long as block 0 has the random bytes of formatting, a signature can only come
-   * from another program. Later, a signature may be file data, even of removed files.
+   * Without margins, block 0 starts at byte 0, and files use it first. As long as it has the random bytes of
+   * formatting, a signature can only come from another program. Later, a signature may be file data, even of
+   * removed files.
    */
-  if (result == 0 && fingerprint_has_noise(&volume->fingerprint, 0)) {
+  if (result == 0 && volume->margin == 0 && fingerprint_has_noise(&volume->fingerprint, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
       result = fail(message, "%s: another program has created a file system or partition table (%s) on the device of "

@@ -139,6 +139,20 @@ exits_with 3 'another program has written to the device of this volume: only 7 o
 dd if=copy of="$loop" bs=4096 skip=256 seek=256 count=1 conv=notrunc status=none
 assert_consistent 'after the block was restored'
 
+# So are writes to the first and the last MiB, which contain no file data. The remedy in the message works.
+# follow_remedy: runs the command that the last message recommends.
+follow_remedy() {
+  local remedy
+  remedy=$(sed -n 's/.*run "\(dd .*\)" and mount.*/\1/p' out)
+  $remedy status=none || die "the remedy does not work: $remedy"
+}
+for at in 32768 67108857; do
+  printf '\001CD001\001' | dd of="$loop" bs=1 seek=$at conv=notrunc status=none
+  exits_with 3 'where bigblock stores nothing. Files of the volume may be damaged' "$bigblock" mount store mount
+  follow_remedy
+  assert_consistent "after the MiB of byte $at was zeroed"
+done
+
 # A missing or empty store is refused, and damage to a store is detected.
 exits_with 3 'nothing: No such file or directory. Is the disk that contains the store mounted?' \
   "$bigblock" mount nothing mount
@@ -181,8 +195,8 @@ blkdiscard -z "$loop"
 rm -r store
 format --store store > out
 printf '\001CD001\001' | dd of="$loop" bs=1 seek=32768 conv=notrunc status=none
-exits_with 3 'another program has created a file system or partition table (iso9660)' "$bigblock" mount store mount
-wipefs -q --all "$loop"
+exits_with 3 'where bigblock stores nothing. The volume has no data on the device yet' "$bigblock" mount store mount
+follow_remedy
 
 # File data that look like a file system do not prevent a mount, not even after the file was removed. Other programs do
 # not find these data.
@@ -205,6 +219,9 @@ down
 blkdiscard -z "$loop"
 rm -r store
 "$programs/bigblock-no-margin" format "$loop" --store store --block-size 1M > out
+printf '\001CD001\001' | dd of="$loop" bs=1 seek=32768 conv=notrunc status=none
+exits_with 3 'another program has created a file system or partition table (iso9660)' "$bigblock" mount store mount
+wipefs -q --all "$loop"
 "$programs/bigblock-no-margin" mount store mount
 cat other.image > mount/file
 down
