@@ -12,9 +12,6 @@
 
 #include "small_files.h"
 
-/* Maximum number of small files that a commit syncs one by one. For more files, it syncs their whole file system. */
-#define SYNCED_MOST 32
-
 /* Types of the parts of a record. TABLE, the namespace, comes last. */
 enum { VOLUME = 'V', ENDS = 'E', IDENTITY = 'F', TABLE = 'T' };
 
@@ -309,6 +306,21 @@ static int cut_small(struct volume *volume) {
   return small_each(volume->small, remove_unknown, volume);
 }
 
+/*
+ * Makes the data of all small files durable. syncfs also returns errors of other files on the same file system, so
+ * after an error, syncs the small files one by one. Returns 0 or -errno.
+ */
+static int sync_all_small(const struct volume *volume) {
+  if (syncfs(volume->small) == 0)
+    return 0;
+  int result = 0;
+  for (uint64_t i = 0; i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; result == 0 && node != NULL; node = node->next_by_inode)
+      if (S_ISREG(node->mode) && !node->is_large)
+        result = small_sync(volume->small, node->inode);
+  return result == 0 && fsync(volume->small) != 0 ? -errno : result;
+}
+
 int volume_open(struct volume *volume, const struct volume_options *options, struct message *message) {
   struct store_findings findings;
   if (volume_load(volume, options->store, true, &findings, message) != 0)
@@ -326,8 +338,8 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
     volume->small = small_create(volume->store.dir);
   int result = volume->small < 0 ? volume->small : cut_small(volume);
   /* A process that was killed may have written to small files without a sync, and the next fsync does not sync them. */
-  if (result == 0 && syncfs(volume->small) != 0)
-    result = -errno;
+  if (result == 0)
+    result = sync_all_small(volume);
   if (result == 0)
     result = volume_commit(volume);
   if (result != 0) {
@@ -386,15 +398,34 @@ struct commit {
   bool small_lost; /* a small file could not be synced */
 };
 
+/* Returns whether a node is a small file that has changed since the last successful commit. The caller holds the lock. */
+static bool is_uncommitted_small(const struct volume *volume, const struct node *node) {
+  return node->commit > volume->committed && S_ISREG(node->mode) && !node->is_large && !node->is_removed;
+}
+
+/*
+ * Lists the small files that a commit syncs: those that have changed since the last successful commit. Returns false
+ * if out of memory. The caller holds the lock.
+ */
+static bool list_small(const struct volume *volume, struct commit *commit) {
+  bool listed = true;
+  for (struct node *node = volume->namespace.changed; node != NULL; node = node->next_changed)
+    if (is_uncommitted_small(volume, node))
+      listed &= append_number(&commit->small, &commit->smalls, node->inode);
+  /* The changes of failed commits are no longer in the list of changes. */
+  for (uint64_t i = 0; volume->has_uncommitted && i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
+      if (is_uncommitted_small(volume, node) && node->commit < volume->commits)
+        listed &= append_number(&commit->small, &commit->smalls, node->inode);
+  return listed;
+}
+
 /* Takes a snapshot of all changes for a commit. The caller holds the lock. */
 static void fix(struct volume *volume, struct commit *commit) {
   volume->commits++;
-  for (struct node *node = volume->namespace.changed; node != NULL; node = node->next_changed) {
+  for (struct node *node = volume->namespace.changed; node != NULL; node = node->next_changed)
     node->commit = volume->commits;
-    if (S_ISREG(node->mode) && !node->is_large && !node->is_removed &&
-        !append_number(&commit->small, &commit->smalls, node->inode))
-      commit->changes.lost = true;
-  }
+  commit->changes.lost = !list_small(volume, commit);
   if (volume->identity_changed) {
     bytes_put_number(&commit->changes, IDENTITY);
     fingerprint_put(&volume->fingerprint, &commit->changes);
@@ -416,9 +447,10 @@ static void fix(struct volume *volume, struct commit *commit) {
 
 /* Makes the small files of a commit durable. Returns 0 or -errno. */
 static int sync_small(const struct volume *volume, const struct commit *commit) {
-  if (commit->smalls > SYNCED_MOST)
-    return syncfs(volume->small) == 0 ? 0 : -errno;
   int result = 0;
+  /* Write all files first. On ext4, the first sync then commits the metadata of all of them to the journal. */
+  for (size_t i = 0; i < commit->smalls; i++)
+    small_start_sync(volume->small, commit->small[i]);
   for (size_t i = 0; result == 0 && i < commit->smalls; i++)
     result = small_sync(volume->small, commit->small[i]);
   return result == 0 && commit->smalls > 0 && fsync(volume->small) != 0 ? -errno : result;
@@ -431,14 +463,6 @@ static int sync_small(const struct volume *volume, const struct commit *commit) 
 static int carry_out(struct volume *volume, struct commit *commit) {
   bool committed = commit->changes.length == 0 && !volume->has_uncommitted;
   int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
-  /*
-   * After a failed commit, it is unknown which small files are durable, so sync the whole file system of the
-   * store.
-   */
-  if (result == 0 && volume->has_uncommitted && syncfs(volume->small) != 0) {
-    result = -errno;
-    commit->small_lost = true;
-  }
   if (result == 0)
     result = volume->broken = device_flush(&volume->device);
   if (result == 0) {
@@ -490,10 +514,12 @@ static void cut_tail(struct volume *volume, uint64_t inode, bool committed) {
 static void settle(struct volume *volume, struct commit *commit, int result) {
   struct released *released = &commit->released;
   bool done = result == 0;
-  if (done)
+  if (done) {
     volume->identity_committed = commit->fingerprint;
-  else
+    volume->committed = commit->number;
+  } else {
     record_failure(volume, commit, result);
+  }
   for (size_t i = 0; i < released->blocks; i++)
     if (done)
       blocks_release(&volume->blocks, released->block[i]);

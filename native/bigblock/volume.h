@@ -48,7 +48,7 @@ struct volume {
   struct fingerprint fingerprint, identity_committed; /* current, and as recorded in the store */
   bool identity_changed;
   struct released released;
-  uint64_t commits;
+  uint64_t commits, committed; /* number of the last commit, and of the last successful one */
   bool has_uncommitted; /* a commit has failed, and its list of changes is lost */
 
   pthread_mutex_t committing; /* taken before the lock */

@@ -5,16 +5,17 @@
  * variable FAULTS is the path of a file. While the file exists, each of its lines describes a fault:
  * KIND CHANCE ERRNO FROM DELAY.
  * KIND: "device" and "flush" for direct writes and their flushes, "store" for all other writes,
- * flushes, allocations and renames, "read" for direct reads. CHANCE: probability of a failure, from 0
+ * flushes, allocations and renames, "syncfs" for syncfs, "read" for direct reads. CHANCE: probability of a failure, from 0
  * to 1. FROM: the fault applies to writes at this address in bytes and above, and to reads that end
  * above it. DELAY: delay of each call in microseconds.
- * If the environment variable CALLS is set, appends the name of each fdatasync of the store and of each syncfs to this
- * file.
+ * If the environment variable CALLS is set, appends each fdatasync and sync_file_range of the store and each syncfs to
+ * this file: the name of the call and the path.
  */
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -57,12 +58,15 @@ static int fault(const char *kind, off_t address) {
   return found;
 }
 
-static void record(const char *call) {
+static void record(const char *call, int of) {
   const char *path = getenv("CALLS");
   int fd = path == NULL ? -1 : open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (fd < 0)
     return;
-  dprintf(fd, "%s\n", call);
+  char link[32], name[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", of);
+  ssize_t length = readlink(link, name, sizeof name);
+  dprintf(fd, "%s %.*s\n", call, length < 0 ? 0 : (int) length, name);
   close(fd);
 }
 
@@ -84,7 +88,7 @@ EXPORTED ssize_t pread64(int fd, void *data, size_t length, off_t address) {
 
 EXPORTED int fdatasync(int fd) {
   if (!is_device(fd))
-    record("fdatasync");
+    record("fdatasync", fd);
   int error = fault(is_device(fd) ? "flush" : "store", 0);
   if (error == 0)
     return NEXT(fdatasync)(fd);
@@ -101,8 +105,17 @@ EXPORTED int fsync(int fd) {
 }
 
 EXPORTED int syncfs(int fd) {
-  record("syncfs");
-  return NEXT(syncfs)(fd);
+  record("syncfs", fd);
+  int error = fault("syncfs", 0);
+  if (error == 0)
+    return NEXT(syncfs)(fd);
+  errno = error;
+  return -1;
+}
+
+EXPORTED int sync_file_range(int fd, off_t offset, off_t length, unsigned flags) {
+  record("sync_file_range", fd);
+  return NEXT(sync_file_range)(fd, offset, length, flags);
 }
 
 EXPORTED int posix_fallocate64(int fd, off_t offset, off_t length) {

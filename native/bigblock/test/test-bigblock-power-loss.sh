@@ -40,16 +40,33 @@ down
 "$programs/bigblock-lossy-device" "$loop" notes 1 > out
 assert_consistent 'after a mount and a power loss'
 
-# A mount also syncs the small files, with the whole file system of the store. A commit of many small files does the
-# same instead of waiting for each file.
+# A mount also syncs the small files, with the whole file system of the store. This can return errors of other files. The
+# mount then syncs each small file. A commit starts to write all small files before it waits for the first one.
 export CALLS=$place/calls
 mount_again
-grep -qx syncfs calls || die 'a mount does not sync the small files'
+grep -q '^syncfs .*/small$' calls || die 'a mount does not sync the small files'
+echo 'syncfs 1 5 0 0' > faults
 for ((i = 0; i < 1000; i++)); do
   echo $i > mount/$i
 done
-echo other > mount/other
-sync mount/other
+sync mount/0 || die 'fsync fails because of an error of another file on the disk of the store'
+awk '/^sync_file_range .*small/ && before ~ /^sync_file_range/ { several = 1 } { before = $0 } END { exit !several }' calls ||
+  die 'a commit waits for each small file before it starts to write the next one'
+echo small > mount/small
+sync mount/small
+small=$(printf 'small/%016x' "$(stat -c %i mount/small)")
+echo 'store 1 28 0 0' > faults
+truncate -s 2 mount/small
+! sync mount/small 2> out || die 'a commit succeeds although the store is full'
+rm calls
+echo 'syncfs 1 5 0 0' > faults
+sync mount/0 || die 'a retried commit fails because of an error of another file on the disk of the store'
+grep -q "^fdatasync .*/$small\$" calls || die 'a retried commit does not sync the small files of the failed one'
 down
-synced=$(grep -cx fdatasync calls || true)
-[ "$synced" -lt 300 ] || die "fdatasync was called $synced times for 1001 small files"
+rm calls
+mount_again
+synced=$(grep -c '^fdatasync .*/small/' calls || true)
+[ "$synced" -ge 1001 ] || die "a mount has synced only $synced of 1001 small files one by one after an error of syncfs"
+rm faults
+down
+assert_consistent 'after errors of other files on the disk of the store'
