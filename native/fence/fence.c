@@ -120,7 +120,7 @@ static int plan(struct operation *op) {
 static int note(struct operation *op, bool busy, bool quick) {
   const struct fence_dir *fence_dir = &op->fence_dir;
   struct state *state = &op->state;
-  /* If the previous record was a quick one, its rename must be on the disk before the next record. */
+  /* If the previous record skipped the fsync of the directory, its rename must be on the disk before this one. */
   if (state->busy && fsync(fence_dir->hidden) != 0)
     return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME ": cannot sync: %s", fence_dir->path,
                 strerror(errno));
@@ -166,8 +166,8 @@ static int tidy(struct fence_dir *fence_dir) {
 
 /*
  * Sets the fence to the requested state: releases blocks inside the allowed range and, if TAKE, allocates
- * free blocks outside. Writers may be waiting for the released blocks, so without TAKE the first record is a
- * quick one.
+ * free blocks outside. Writers may be waiting for the released blocks, so without TAKE the first record skips
+ * the fsync of the directory.
  */
 static int reconcile(struct operation *op, bool take) {
   struct work *work = &op->work;

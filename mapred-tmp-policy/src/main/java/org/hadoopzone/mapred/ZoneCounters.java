@@ -65,7 +65,8 @@ final class ZoneCounters {
     try {
       reporter.incrCounter(GROUP, counter, amount);
     } catch (RuntimeException e) {
-      // For example, the group has too many schemes. This must not fail the task.
+      // A counter that Hadoop rejects must not fail the task. For example, the group of file system
+      // counters has a maximum number of schemes.
       LOG.debug("Cannot increment the counter {}", counter, e);
     }
   }

@@ -65,7 +65,7 @@ public final class FenceException extends IOException {
     return errno == ENOSPC;
   }
 
-  /** Returns whether the disk could not read or write. */
+  /** Returns whether the cause is an I/O error of the disk. */
   public boolean isDiskError() {
     return DISK_ERRORS.contains(errno);
   }

@@ -111,9 +111,9 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with the room: a second minimum of available space, which is usually
-   * larger than the margin. With this space, ext4 finds large extents for files that jobs write at
-   * the same time.
+   * Returns these settings with a second minimum of available space, called the room. It is usually
+   * larger than the margin. With this much available space, ext4 finds large extents for files that
+   * jobs write at the same time.
    */
   public KeeperSettings withRoom() {
     return new KeeperSettings(margin, intervalMs, quietSamples, streamRequest, true);

@@ -13,7 +13,7 @@ final class Holding {
   private double to;
 
   /**
-   * Creates a holding for a range that was just seen.
+   * Records that a range belonged to a file or directory at a time.
    *
    * @param time in seconds since the trace began
    */

@@ -118,7 +118,8 @@ final class StorageZones {
       handedOver = true;
     } finally {
       if (!handedOver) {
-        // For example, no thread could be started. The next refresh queries the DataNode.
+        // The executor rejected the query, for example because no thread could be started. The next
+        // refresh queries the DataNode.
         zones.endQuestion();
       }
     }

@@ -268,8 +268,9 @@ final class KeyChecks {
                   + " is not the class of the plugin, so jobs do not mark their output as temporary",
               "Set "
                   + Daemon.HDFS_CLASS
-                  + " to org.hadoopzone.hdfs.client.ZoneDistributedFileSystem, or remove the key:"
-                  + " see docs/mapreduce.md."));
+                  + " to org.hadoopzone.hdfs.client.ZoneDistributedFileSystem, or remove "
+                  + MapredZoneKeys.OUTPUT
+                  + ": see docs/mapreduce.md."));
     }
     return findings;
   }

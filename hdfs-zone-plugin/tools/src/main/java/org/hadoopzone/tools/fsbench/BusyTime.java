@@ -48,7 +48,7 @@ final class BusyTime {
         : "the emulated drive (" + stats + ")";
   }
 
-  /** Returns a sentence for the case that the busy time does not change, with the remedy. */
+  /** Returns a sentence for the case that the busy time does not change, with any remedies. */
   String notCounted() throws IOException {
     if (stats != null) {
       return "the busy time did not change, as measured by " + source() + ".";

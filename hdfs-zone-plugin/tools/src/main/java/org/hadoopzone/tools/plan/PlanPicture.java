@@ -56,7 +56,7 @@ final class PlanPicture {
         "temporary disk time against stock",
         ChartStyle.ORANGE,
         s -> share(s.zones.temporarySecondsPerDisk, stockTemporary));
-    line(chart, "temporary bytes in the outer zone", GREEN, s -> s.zones.servedOuter);
+    line(chart, "share of temporary bytes in the outer zone", GREEN, s -> s.zones.servedOuter);
     PictureFile.write(file, chart);
   }
 
