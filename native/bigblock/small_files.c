@@ -82,12 +82,13 @@ int small_truncate(int dir, uint64_t inode, uint64_t size) {
   return result;
 }
 
-void small_start_sync(int dir, uint64_t inode) {
+int small_start_sync(int dir, uint64_t inode) {
   int fd = openat(dir, name_of(inode).text, O_WRONLY | O_CLOEXEC);
   if (fd < 0)
-    return;
-  sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
+    return errno == ENOENT ? 0 : -errno;
+  int result = sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : -errno;
   close(fd);
+  return result;
 }
 
 int small_sync(int dir, uint64_t inode) {

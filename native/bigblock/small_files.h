@@ -36,10 +36,8 @@ int small_read(int dir, uint64_t inode, void *data, size_t size, uint64_t offset
  */
 ssize_t small_write(int dir, uint64_t inode, uint64_t length, const void *data, size_t size, uint64_t offset);
 
-/* Starts to write the data of a small file to the disk, as a preparation of small_sync, which reports the errors. */
-void small_start_sync(int dir, uint64_t inode);
-
-/* Return 0 or -errno. A missing file is no error. */
+/* Return 0 or -errno. A missing file is no error. "start" does not wait: small_sync still has to be called. */
+int small_start_sync(int dir, uint64_t inode);
 int small_truncate(int dir, uint64_t inode, uint64_t size);
 int small_sync(int dir, uint64_t inode);
 int small_remove(int dir, uint64_t inode);

@@ -230,7 +230,17 @@ static int verify_margins(struct volume *volume, const char *path, struct messag
   for (size_t i = 0; result == 0 && volume->margin > 0 && i < 2; i++) {
     int blank = device_range_is_blank(device, volume->margin, margins[i]);
     if (blank < 0)
-      result = fail(message, "%s: cannot read at byte %" PRIu64 ": %s", path, margins[i], strerror(-blank));
+      result = fail(message, "%s: cannot read the MiB at byte %" PRIu64 ", where bigblock stores nothing: %s. If the "
+                    "disk has a bad sector there, run \"dd if=/dev/zero of=%s bs=%d seek=%" PRIu64 " count=%" PRIu64
+                    " conv=notrunc\", so that the disk replaces it, and mount the volume again", path, margins[i],
+                    strerror(-blank), path, DEVICE_ALIGNMENT, margins[i] / DEVICE_ALIGNMENT,
+                    volume->margin / DEVICE_ALIGNMENT);
+    else if (blank == 0 && volume->fingerprint.places == 0)
+      result = fail(message, "%s: has data in the MiB at byte %" PRIu64 ", where bigblock stores nothing, and the "
+                    "store has no checksum by which to recognize the device of the volume. If this is another device, "
+                    "specify the right one with --device, for example by its name in /dev/disk/by-id. Otherwise, "
+                    "another program has written to it: overwrite this MiB with zeros, and mount the volume again",
+                    path, margins[i]);
     else if (blank == 0)
       result = fail(message, "%s: another program has written to the device of this volume, at or after byte %" PRIu64
                     ", where bigblock stores nothing. %s. To find out which program, run \"wipefs %s\", which lists "
@@ -449,8 +459,8 @@ static void fix(struct volume *volume, struct commit *commit) {
 static int sync_small(const struct volume *volume, const struct commit *commit) {
   int result = 0;
   /* Write all files first. On ext4, the first sync then commits the metadata of all of them to the journal. */
-  for (size_t i = 0; i < commit->smalls; i++)
-    small_start_sync(volume->small, commit->small[i]);
+  for (size_t i = 0; result == 0 && i < commit->smalls; i++)
+    result = small_start_sync(volume->small, commit->small[i]);
   for (size_t i = 0; result == 0 && i < commit->smalls; i++)
     result = small_sync(volume->small, commit->small[i]);
   return result == 0 && commit->smalls > 0 && fsync(volume->small) != 0 ? -errno : result;

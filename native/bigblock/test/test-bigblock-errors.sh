@@ -93,6 +93,12 @@ cmp -n 98304 data start || die 'wrong data before a bad sector'
 faults
 down
 
+# A mount names the remedy for a bad sector in the last MiB.
+faults "read 1 5 $((31 * 1024 * 1024)) 0"
+exits_with 3 'where bigblock stores nothing: Input/output error. If the disk has a bad sector there, run "dd' \
+  env LD_PRELOAD="$preload" "$bigblock" mount store mount
+faults
+
 # The store's disk is full: commits succeed until the journal is full, too.
 rm -r store
 truncate -s 16M room
