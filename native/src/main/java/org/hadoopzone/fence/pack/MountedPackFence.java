@@ -129,7 +129,7 @@ final class MountedPackFence implements PackFence {
       return true;
     } catch (FenceException e) {
       if (e.isOutOfSpace() || e.isCancelled()) {
-        return false;
+        return fence.quickStatus().fenced() > before.fenced();
       }
       throw e;
     }
