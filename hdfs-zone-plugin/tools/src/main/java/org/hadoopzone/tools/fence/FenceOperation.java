@@ -106,8 +106,12 @@ abstract class FenceOperation extends FenceSubcommand {
       try {
         return fence.set(allowed, mode, progress);
       } catch (FenceException e) {
-        if (!lastOwner.isEmpty() && isSame(before, fence.status())) {
-          Lease.restoreNameOfLastOwner(path, name(), lastOwner);
+        try {
+          if (!lastOwner.isEmpty() && isSame(before, fence.status())) {
+            Lease.restoreNameOfLastOwner(path, name(), lastOwner);
+          }
+        } catch (IOException notRestored) {
+          e.addSuppressed(notRestored);
         }
         throw e;
       }
