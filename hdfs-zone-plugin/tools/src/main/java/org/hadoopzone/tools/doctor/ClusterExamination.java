@@ -160,14 +160,19 @@ final class ClusterExamination {
 
   /** The NameNode lists its DataNodes only to superusers, and the user of doctor may not be one. */
   private static Finding notFound(String roles, Exception failure) {
-    if (roles.equals(DATANODES)
-        && failure instanceof IOException
-        && AccessErrors.isOne((IOException) failure)) {
-      return Finding.note(
-          ALL,
-          roles,
-          "are not checked: " + AccessErrors.firstLine(failure),
-          "To check them, run doctor as an HDFS superuser. With Kerberos, run kinit first.");
+    if (failure instanceof IOException && AccessErrors.isOne((IOException) failure)) {
+      String what = "are not checked: " + AccessErrors.firstLine(failure);
+      return roles.equals(DATANODES)
+          ? Finding.note(
+              ALL,
+              roles,
+              what,
+              "To check them, run doctor as an HDFS superuser. With Kerberos, run kinit first.")
+          : Finding.wrong(
+              ALL,
+              roles,
+              what,
+              "Run doctor as a user who may read the list. With Kerberos, run kinit first.");
     }
     return Finding.wrong(
         ALL,
