@@ -284,6 +284,15 @@ class HistoryScanTest {
   }
 
   @Test
+  void fileOfAnUnsuccessfulJobHidesNoSuccessfulJobWithTheSameId() throws Exception {
+    new HistoryFiles(dir.resolve("a"), true).killed(1, "other");
+    new HistoryFiles(dir.resolve("b"), true).succeeded(1, "sort", 1, 1, 1);
+    scan.read(List.of(dir + "/a"));
+    scan.read(List.of(dir + "/b"));
+    assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, sort");
+  }
+
+  @Test
   void directoryThatCannotBeListedIsNotedAndTheOthersAreRead() throws Exception {
     int job = 0;
     for (String name : List.of("a", "deleted", "private", "z")) {
