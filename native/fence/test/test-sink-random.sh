@@ -98,5 +98,5 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
 done
 ! mountpoint -q mount || umount mount
 echo "rounds $SINK_ROUNDS, files sunk $sinks, bytes moved $moved, files verified meanwhile $reads"
-[ $moved -ge $((SINK_ROUNDS * 300000)) ] || die "only $moved bytes were moved"
+[ $moved -ge $((SINK_ROUNDS * 500000)) ] || die "only $moved bytes were moved"
 [ $reads -ge $((SINK_ROUNDS * 10)) ] || die "only $reads files were read"

@@ -14,6 +14,7 @@ import org.hadoopzone.evaluation.soak.faults.FaultKind;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
 import org.hadoopzone.evaluation.soak.load.LoadCounters;
 import org.hadoopzone.evaluation.soak.load.LoadEvents;
+import org.hadoopzone.util.BackgroundWork;
 import org.junit.jupiter.api.Test;
 
 class StrikeTest {
@@ -27,9 +28,21 @@ class StrikeTest {
 
   /** A fault during which the load works. */
   private class HarmlessFault implements Fault {
+    private final BackgroundWork.Round further;
+
+    HarmlessFault() {
+      this(() -> {});
+    }
+
+    /** Creates a fault during which the load does more than to write files. */
+    HarmlessFault(BackgroundWork.Round further) {
+      this.further = further;
+    }
+
     @Override
     public void inject() throws Exception {
       LoadEvents.countFiles(counters);
+      further.run();
     }
 
     @Override
@@ -82,13 +95,10 @@ class StrikeTest {
   @Test
   void faultThatFailsIsHealed() throws Exception {
     Fault fault =
-        new HarmlessFault() {
-          @Override
-          public void inject() throws Exception {
-            super.inject();
-            throw new IOException("cannot unplug");
-          }
-        };
+        new HarmlessFault(
+            () -> {
+              throw new IOException("cannot unplug");
+            });
 
     FaultOutcome outcome =
         strike(
@@ -118,14 +128,11 @@ class StrikeTest {
   @Test
   void reportsWrongDataAndProblemsOfTheLoad() throws Exception {
     Fault fault =
-        new HarmlessFault() {
-          @Override
-          public void inject() throws Exception {
-            super.inject();
-            LoadEvents.countWrongFile(counters);
-            LoadEvents.report(counters, "reader: OutOfMemoryError");
-          }
-        };
+        new HarmlessFault(
+            () -> {
+              LoadEvents.countWrongFile(counters);
+              LoadEvents.report(counters, "reader: OutOfMemoryError");
+            });
 
     FaultOutcome outcome = strike(fault, NOTHING_FOUND);
 
@@ -143,15 +150,7 @@ class StrikeTest {
 
   @Test
   void jobThatFinishesAfter60FaultsIsNotLate() throws Exception {
-    Fault fault =
-        new HarmlessFault() {
-          @Override
-          public void inject() throws Exception {
-            super.inject();
-            LoadEvents.countJob(counters);
-          }
-        };
-
+    Fault fault = new HarmlessFault(() -> LoadEvents.countJob(counters));
     assertThat(strikeAfter(60, fault).survived()).isTrue();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.hadoopzone.fence.CancelledProgress;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
@@ -37,7 +38,7 @@ class FenceOperationTest {
   @Test
   void nameOfLastOwnerIsRemovedEvenIfSetIsCancelled() throws Exception {
     FenceOperation set = set("64M");
-    assertThatThrownBy(() -> set.apply(new Cancelled())).hasMessageContaining("cancelled");
+    assertThatThrownBy(() -> set.apply(new CancelledProgress())).hasMessageContaining("cancelled");
     assertThat(Fence.in(mounted).quickStatus().state()).isEqualTo(FenceStatus.State.INTERRUPTED);
     assertThat(Files.readString(lease)).isBlank();
   }
@@ -54,15 +55,5 @@ class FenceOperationTest {
   private FenceOperation set(String range) {
     return CommandLine.populateCommand(
         new FenceOperation.SetCommand(), mounted.toString(), "--allow", range);
-  }
-
-  private static final class Cancelled implements Fence.Progress {
-    @Override
-    public void advance(long done, long total) {}
-
-    @Override
-    public boolean isCancelled() {
-      return true;
-    }
   }
 }
