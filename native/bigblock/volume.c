@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -228,13 +230,14 @@ static int verify_margins(struct volume *volume, const char *path, struct messag
   int result = 0;
   device->start = 0;
   for (size_t i = 0; result == 0 && volume->margin > 0 && i < 2; i++) {
+    char overwrite[PATH_MAX + 128];
+    snprintf(overwrite, sizeof overwrite, "dd if=/dev/zero of=%s bs=%d seek=%" PRIu64 " count=%" PRIu64 " conv=notrunc",
+             path, DEVICE_ALIGNMENT, margins[i] / DEVICE_ALIGNMENT, volume->margin / DEVICE_ALIGNMENT);
     int blank = device_range_is_blank(device, volume->margin, margins[i]);
     if (blank < 0)
       result = fail(message, "%s: cannot read the MiB at byte %" PRIu64 ", where bigblock stores nothing: %s. If the "
-                    "disk has a bad sector there, run \"dd if=/dev/zero of=%s bs=%d seek=%" PRIu64 " count=%" PRIu64
-                    " conv=notrunc\", so that the disk replaces it, and mount the volume again", path, margins[i],
-                    strerror(-blank), path, DEVICE_ALIGNMENT, margins[i] / DEVICE_ALIGNMENT,
-                    volume->margin / DEVICE_ALIGNMENT);
+                    "disk has a bad sector there, run \"%s\", so that the disk replaces it, and mount the volume again",
+                    path, margins[i], strerror(-blank), overwrite);
     else if (blank == 0 && volume->fingerprint.places == 0)
       result = fail(message, "%s: has data in the MiB at byte %" PRIu64 ", where bigblock stores nothing, and the "
                     "store has no checksum by which to recognize the device of the volume. If this is another device, "
@@ -245,11 +248,10 @@ static int verify_margins(struct volume *volume, const char *path, struct messag
       result = fail(message, "%s: another program has written to the device of this volume, at or after byte %" PRIu64
                     ", where bigblock stores nothing. %s. To find out which program, run \"wipefs %s\", which lists "
                     "file systems and partition tables. To keep what the program has written, format another device "
-                    "for the volume. Otherwise, run \"dd if=/dev/zero of=%s bs=%d seek=%" PRIu64 " count=%" PRIu64
-                    " conv=notrunc\" and mount the volume again", path, margins[i],
+                    "for the volume. Otherwise, run \"%s\" and mount the volume again", path, margins[i],
                     fingerprint_has_noise(&volume->fingerprint, 0) ? "The volume has no data on the device yet"
                                                                    : "Files of the volume may be damaged",
-                    path, path, DEVICE_ALIGNMENT, margins[i] / DEVICE_ALIGNMENT, volume->margin / DEVICE_ALIGNMENT);
+                    path, overwrite);
   }
   device->start = volume->margin;
   return result;
