@@ -38,7 +38,7 @@ ssize_t read(int fd, void *data, size_t length) {
   return syscall(SYS_read, fd, data, length);
 }
 
-/* Whether readdir fails. */
+/* Makes readdir fail. */
 static bool unlistable;
 
 /* Overrides readdir of the C library: fails for all directories if "unlistable" is set. */

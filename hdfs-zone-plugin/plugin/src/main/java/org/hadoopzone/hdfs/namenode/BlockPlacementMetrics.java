@@ -133,8 +133,8 @@ final class BlockPlacementMetrics {
     }
 
     /**
-     * Sets the gauges, unless a newer policy is registered. HDFS no longer uses the older policy
-     * then, but the older policy continues to refresh its zones until it is garbage collected.
+     * Sets the gauges. Does nothing if a newer policy is registered: HDFS then uses only the newer
+     * one, but the older one continues to refresh its zones until it is garbage collected.
      */
     void setZones(int known, int unknown, int notTelling) {
       synchronized (BlockPlacementMetrics.class) {

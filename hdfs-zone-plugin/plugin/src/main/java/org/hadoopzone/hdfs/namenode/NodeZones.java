@@ -103,8 +103,8 @@ final class NodeZones {
   private void learn(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule) throws IOException {
     Map<String, Zone> answer = new HashMap<>();
     query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
-    // Keep the new storages in a variable: a concurrent update may overwrite the field with
-    // storages that have the zones from before the reply.
+    // Check a variable, not the field: a concurrent update may set the field to storages with the
+    // zones from before the reply.
     NodeStorages now = new NodeStorages(node, answer, chooser, storages.byType);
     zones = answer;
     storages = now;

@@ -17,7 +17,7 @@ public final class FakeHdfs extends DistributedFileSystem {
 
   static DatanodeInfo[] dataNodes = {};
 
-  /** Whether the user of the client is a superuser. */
+  /** Makes the user of the client a superuser. */
   static boolean superuser = true;
 
   @Override

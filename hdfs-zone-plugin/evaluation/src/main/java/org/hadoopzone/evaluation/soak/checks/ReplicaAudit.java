@@ -23,8 +23,8 @@ import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 
 /**
  * Compares all finalized replicas on a disk with their checksums, as the block scanner does.
- * Ignores damage to replicas from before the last mount until they have passed an audit: a disk
- * fault may have damaged them, and HDFS notices such damage only when it reads the replicas.
+ * Ignores a damaged replica that is older than the last mount and has not passed an audit since: a
+ * disk fault may have damaged it, and HDFS notices such damage only when it reads the replica.
  */
 final class ReplicaAudit {
   /** Number of attempts, because the DataNode may be changing or deleting a replica. */
