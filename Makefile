@@ -56,7 +56,7 @@ demo: deps
 check: deps
 	@rm -rf */target/*-reports* */*/target/*-reports*
 	@$(MAKE) -s -C native check
-	@$(MVN) spotless:apply test -DskipITs -Dspotless.check.skip -Dskip.slow.tests=true
+	@$(MVN) spotless:apply package -DskipITs -Dspotless.check.skip -Dskip.slow.tests=true
 	@.ci/summary */target/*-reports/TEST-*.xml */*/target/*-reports/TEST-*.xml
 
 # The tests on the other Hadoop versions use the same jar, which is compiled against 3.4.

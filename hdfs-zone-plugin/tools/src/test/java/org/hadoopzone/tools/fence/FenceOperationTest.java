@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.hadoopzone.fence.CancelledProgress;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.Lease;
+import org.hadoopzone.testing.CancelledProgress;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.fence;
+package org.hadoopzone.testing;
+
+import org.hadoopzone.fence.Fence;
 
 /** Cancels an operation at its first step. */
 public final class CancelledProgress implements Fence.Progress {
