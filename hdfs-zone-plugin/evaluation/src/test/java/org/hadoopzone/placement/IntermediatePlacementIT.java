@@ -174,7 +174,7 @@ class IntermediatePlacementIT {
             .filter(found -> found.file.getFileName().toString().startsWith("file.out"))
             .map(found -> MiniHadoop.zoneOf(found.dir))
             .toList();
-    assertThat(zones).hasSize(8); // four maps, each with a file and an index
+    assertThat(zones).hasSize(2 * SortJob.MAPS); // each map has a file and an index
     return zones;
   }
 

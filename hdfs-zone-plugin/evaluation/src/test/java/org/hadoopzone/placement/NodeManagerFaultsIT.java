@@ -46,7 +46,6 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeManagerFaultsIT {
   private static final Path OPERATORS_CONF = Path.of("../../conf").toAbsolutePath().normalize();
   private static final String NODE_MANAGER = "nodemanager1";
-  private static final int MAPS = 4;
 
   @TempDir private Path dir;
 
@@ -95,7 +94,7 @@ class NodeManagerFaultsIT {
     Wait.until(
         "the NodeManager has found its containers",
         // One line for each map, and one for the ApplicationMaster.
-        () -> nodeManagerLog().split("Recovering container_").length - 1 > MAPS);
+        () -> nodeManagerLog().split("Recovering container_").length - 1 > SortJob.MAPS);
     Files.createFile(go);
 
     SortJob.Result result = job.get();
@@ -103,7 +102,7 @@ class NodeManagerFaultsIT {
     assertThat(result.failedTasks()).isZero();
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "TOTAL_LAUNCHED_MAPS"))
         .as("launched maps")
-        .isEqualTo(MAPS);
+        .isEqualTo(SortJob.MAPS);
     assertThat(zonesOfMapOutputs(result)).isNotEmpty().containsOnly(Zone.OUTER);
     assertThat(localDirsOfReduces(result)).isNotEmpty().allMatch(this::isOuter);
   }
@@ -161,7 +160,7 @@ class NodeManagerFaultsIT {
                 throw new CompletionException(e);
               }
             });
-    Wait.until("all maps wait", () -> job.isDone() || heldMaps() == MAPS);
+    Wait.until("all maps wait", () -> job.isDone() || heldMaps() == SortJob.MAPS);
     return job;
   }
 

@@ -36,9 +36,9 @@ import org.apache.hadoop.mapreduce.lib.partition.HashPartitioner;
  */
 final class SortJob {
   static final Path INPUT = new Path("/sort/input");
+  static final int MAPS = 3;
 
-  private static final int MAPS = 4;
-  private static final int LINES_PER_MAP = 30_000;
+  private static final int LINES_PER_MAP = 40_000;
   private static final int REDUCES = 2;
 
   private final JobConf conf;
@@ -55,7 +55,7 @@ final class SortJob {
     // By default, a job of this size is light, and its files prefer the inner zone.
     conf.set("mapreduce.disk-zone.intermediate", "outer");
     conf.set("mapreduce.task.io.sort.mb", "1");
-    conf.set("mapreduce.task.io.sort.factor", "3");
+    conf.set("mapreduce.task.io.sort.factor", "2");
     conf.set("mapreduce.map.sort.spill.index.cache.limit.bytes", "1");
     conf.set("mapreduce.reduce.shuffle.input.buffer.percent", "0.02");
     conf.set("mapreduce.reduce.shuffle.memory.limit.percent", "0.1");
