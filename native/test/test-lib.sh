@@ -29,6 +29,16 @@ exits_with() {
   grep -qF -- "$2" out || die "the output of \"${*:3}\" does not contain \"$2\": $(cat out)"
 }
 
+# await COMMAND...: runs a command every 0.1 s until it succeeds. Returns 1 after 600 failures.
+await() {
+  local try
+  for ((try = 0; try < 600; try++)); do
+    ! "$@" || return 0
+    sleep 0.1
+  done
+  return 1
+}
+
 # needs_fuse PROGRAM: skips the test if this machine has no FUSE, or if PROGRAM was not built because libfuse3
 # is missing.
 needs_fuse() {

@@ -67,6 +67,11 @@ value() {
   awk -v name="$1" '$1 == name { print $2 }' "${@:2}"
 }
 
+# is_interrupted: succeeds while an operation on the fence of "mount" is incomplete.
+is_interrupted() {
+  [ "$("$programs/fence-driver" status-quick mount 2> /dev/null | value state)" = interrupted ]
+}
+
 # refused TEXT COMMAND...: the command must exit with code 3 and a message that contains TEXT.
 refused() {
   local code=0

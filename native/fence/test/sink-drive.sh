@@ -18,6 +18,8 @@ take_down() {
   done
   ! mountpoint -q mount || umount -l mount
   "$attach" down "$place/drive" > down.log 2>&1 || true
+  ! mountpoint -q held || umount held || umount -l held
+  detach_loops
 }
 
 # stop_quietly: kills all background programs and ignores their results.

@@ -14,17 +14,17 @@ refused 'mount' online widen mount 0 200000000
 refused 'allow a larger range' online set mount 0 1000 mandatory
 [ ! -e mount/.disk-zone-fence ] || die 'a refused set has left its directory behind'
 
-mkdir tmpfs mount2
-mount -t tmpfs tmpfs tmpfs
-refused 'tmpfs' online set tmpfs 0 100000000 mandatory
-umount tmpfs
+mkdir held
+mount -t tmpfs tmpfs held
+refused 'tmpfs' online set held 0 100000000 mandatory
+umount held
 
 if command -v mkfs.xfs > /dev/null; then
   truncate -s 320M xfs
   mkfs.xfs -q xfs
-  mount -o loop xfs mount2
-  refused 'XFS' online set mount2 0 100000000 mandatory
-  umount mount2
+  mount -o loop xfs held
+  refused 'XFS' online set held 0 100000000 mandatory
+  umount held
 else
   echo 'NOT TESTED: XFS: no mkfs.xfs'
 fi
@@ -48,11 +48,10 @@ fi
 # The second of two callers is refused with the PID of the first, or waits.
 "$programs/fence-driver" --step 1000000 --slow 20 set mount 0 100000000 mandatory > /dev/null &
 first=$!
-for _ in {1..600}; do
-  [ "$("$programs/fence-driver" status-quick mount 2> /dev/null | value state)" != interrupted ] || break
-  sleep 0.1
-done
+await is_interrupted || die 'the first caller has not begun'
+kill -STOP $first
 refused "$first" online widen mount 0 200000000
+kill -CONT $first
 online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "--wait does not wait: $(cat message)"
 wait $first
 

@@ -17,11 +17,7 @@ beside() {
   number=$(awk '/"fence\.[0-9]*".*ENOENT/ { print NR; exit } /"\.disk-zone-fence".*ENOENT/ { print NR; exit }' strace.log)
   strace -qq -o strace.log -e trace=openat -e inject=openat:signal=SIGSTOP:when=$number "$driver" status mount > status &
   reader=$!
-  for _ in {1..600}; do
-    ! grep -q 'stopped by SIGSTOP' strace.log || break
-    kill -0 $reader 2> /dev/null || die 'the reader did not stop'
-    sleep 0.1
-  done
+  await grep -q 'stopped by SIGSTOP' strace.log || die 'the reader did not stop'
   "$driver" "$@" > report 2> message || code=$?
   pkill -CONT -P $reader
   wait $reader || die 'status failed'

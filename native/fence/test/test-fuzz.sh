@@ -50,7 +50,7 @@ damage() {
 # status: reads the status of "image". The driver must print a status or refuse the image.
 status() {
   code=0
-  timeout -k 1 20 "$driver" status image > status.log 2> message || code=$?
+  timeout -k 1 120 "$driver" status image > status.log 2> message || code=$?
   if [ $code != 0 ] && [ $code != 3 ] || grep -q 'Sanitizer\|runtime error' message; then
     die "$name, byte:old>new$changes: exit code $code: $(cat message)"
   fi

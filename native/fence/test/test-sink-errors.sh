@@ -100,6 +100,16 @@ assert_mounts_again() {
   mount_drive
 }
 
+has_held_requests() {
+  [ "$(awk '$1 == "held" { print $2 }' drive/drive/stats)" -gt 0 ]
+}
+
+# is_partly_sunk: succeeds if a part of the file, but not all of it, has moved to the upper half.
+is_partly_sunk() {
+  "$driver" file-extents "$file" |
+    awk -v half=$((size / 2)) '$1 < half { lower = 1 } $1 >= half { upper = 1 } END { exit !(lower && upper) }'
+}
+
 up
 for block in 4096 1024; do
   begin_drive -b $block
@@ -207,7 +217,7 @@ fresh
 fault hang
 "$driver" sink mount "$file" > sunk 2> message &
 sinker=$!
-sleep 1
+await has_held_requests || die "$what: no request is held: $(cat message)"
 kill -0 $sinker 2> /dev/null || die "$what: sinking has ended: $(cat message)"
 kill -9 $sinker
 fault heal
@@ -231,7 +241,7 @@ what='an unplugged drive'
 fresh
 timeout 60 "$driver" --step 65536 --slow 100 sink mount "$file" > sunk 2> message &
 sinker=$!
-sleep 1
+await is_partly_sunk || die "$what: nothing was sunk: $(cat message)"
 kill -9 "$(awk '$1 == "pid" { print $2 }' drive/drive/stats)"
 code=0
 wait $sinker || code=$?

@@ -27,7 +27,7 @@ state_of() {
 refuses() {
   local code=0
   state_of "$3" > before
-  timeout 30 "${@:4}" "$programs/fence-driver-sanitized" sink mount "$3" > sunk 2> message || code=$?
+  timeout 120 "${@:4}" "$programs/fence-driver-sanitized" sink mount "$3" > sunk 2> message || code=$?
   [ $code = 3 ] || die "exit code $code instead of 3: $*: $(cat sunk message)"
   [ "$(value error sunk)" = "$1" ] || die "error $(value error sunk) instead of $1: $(cat message)"
   grep -qF -- "$2" message || die "the message does not contain \"$2\": $(cat message)"
@@ -113,15 +113,13 @@ refuses $EOPNOTSUPP 'block maps instead of extents' mount/short
 
 "$programs/fence-driver" --step 200000 --slow 20 narrow mount 0 $((size / 4)) > /dev/null 2> other.log &
 other=$!
-for _ in {1..200}; do
-  [ "$("$driver" status-quick mount 2> /dev/null | value state)" != interrupted ] || break
-  sleep 0.01
-done
+await is_interrupted || die 'the other operation has not begun'
+kill -STOP $other
 code=0
 "$driver" sink mount mount/file > sunk 2> message || code=$?
-kill -0 $other 2> /dev/null || die "the other operation has ended too early: $(cat other.log)"
 [ "$code" = 3 ] && [ "$(value error sunk)" = $EBUSY ] || die "another operation: $(cat sunk message)"
 grep -qF "pid $other" message || die "the message does not name the other process: $(cat message)"
+kill -CONT $other
 wait $other
 
 "$driver" lift mount > /dev/null

@@ -48,19 +48,17 @@ dd if="$loop" of=found bs=65536 count=1 skip=$((300 << 20)) iflag=direct,skip_by
 held() {
   timeout 10 cat dir/drive/stats | awk '$1 == "held" { held = $2 } END { print held + 0 }'
 }
-for ((i = 0; i < 600; i++)); do
-  [ "$(held)" -lt 41 ] || break
-  sleep 0.1
-done
-[ "$(held)" -ge 41 ] || die "the counter \"held\" is $(held), below 41"
+all_held() {
+  [ "$(held)" -ge 41 ]
+}
+await all_held || die "the counter \"held\" is $(held), below 41"
 [ "$(jobs -r | wc -l)" = 41 ] || die "a request was not held: $(jobs -r | wc -l) of 41 wait"
 echo heal > dir/drive/control &
 healer=$!
-for ((i = 0; i < 100; i++)); do
-  kill -0 "$healer" 2> /dev/null || break
-  sleep 0.1
-done
-if kill -0 "$healer" 2> /dev/null; then
+has_ended() {
+  ! kill -0 "$1" 2> /dev/null
+}
+if ! await has_ended "$healer"; then
   # Processes that wait for the drive cannot be killed.
   kill -9 "$(stat_of dir pid)"
   die 'heal does not complete the held requests'

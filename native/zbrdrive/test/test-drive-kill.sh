@@ -26,7 +26,7 @@ sync -f mount
   done 2> /dev/null
 ) &
 writer=$!
-sleep 1
+await test -e mount/3 && kill -0 $writer || die 'nothing is being written'
 kill -9 "$(stat_of dir pid)"
 wait $writer || true
 
