@@ -81,10 +81,17 @@ final class IntermediateFiles {
    * the working dir of a container or in the shared dir of the job.
    */
   boolean include(File file) {
-    return placement
-        .dirOf(file)
-        .filter(dir -> !OTHER.matcher(nameWithin(dir, file)).matches())
-        .isPresent();
+    return placement.dirOf(file).filter(dir -> isIntermediate(nameWithin(dir, file))).isPresent();
+  }
+
+  /**
+   * Returns whether a name within a local dir is that of an intermediate file. The name of a merged
+   * file includes the absolute path of one of its inputs, and local dirs may be below {@code
+   * /work}.
+   */
+  private boolean isIntermediate(String name) {
+    return !OTHER.matcher(name).matches()
+        || placement.dirOf(new File(File.separator + name)).isPresent();
   }
 
   /**

@@ -20,6 +20,8 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Places files of concurrent merges while the class of the job and the preferred zone change. */
 class IntermediateFilesTest {
@@ -34,13 +36,7 @@ class IntermediateFilesTest {
   void makeDirs() throws IOException {
     String outer = Files.createDirectories(disk.resolve("outer")).toString();
     String inner = Files.createDirectories(disk.resolve("inner")).toString();
-    TaskPlacement placement =
-        new TaskPlacement(
-            ZoneRule.parse(outer),
-            List.of(outer, inner),
-            preferred::get,
-            new SpillOverBand(Percent.of(0), Percent.of(0)));
-    files = new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);
+    files = filesIn(outer, inner);
   }
 
   @Test
@@ -81,6 +77,28 @@ class IntermediateFilesTest {
     files.rememberNoZones();
     allocate("after.out", Zone.INNER);
     assertThat(files.remembered()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/work/1", "/container_e17/1"})
+  void recognizesMergedFileByTheLocalDirInItsName(String parent) {
+    files = filesIn(parent + "/outer/app", parent + "/inner/app");
+    assertThat(
+            files.include(
+                new File(parent + "/inner/app" + parent + "/outer/app/output/a/map_1.out.merged")))
+        .isTrue();
+    assertThat(files.include(new File(parent + "/inner/app/work/part-1"))).isFalse();
+    assertThat(files.include(new File(parent + "/inner/app/container_e17_1/x"))).isFalse();
+  }
+
+  private IntermediateFiles filesIn(String outer, String inner) {
+    TaskPlacement placement =
+        new TaskPlacement(
+            ZoneRule.parse(outer),
+            List.of(outer, inner),
+            preferred::get,
+            new SpillOverBand(Percent.of(0), Percent.of(0)));
+    return new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);
   }
 
   private File allocate(String name, Zone zone) {
