@@ -38,12 +38,15 @@ import org.slf4j.LoggerFactory;
  * at that time: if a file system is resized or mounted while the task runs, the spill-over band
  * continues to use the old capacity. The free space is read for each file. Thread-safe.
  *
- * <p>Only the local dir determines the zone of a file. The rest of the path does not count, because
- * the path of a merged file includes the absolute path of one of its inputs, which may be in the
- * other zone.
+ * <p>Only the local dir of the NodeManager determines the zone of a file. The rest of the path does
+ * not count, because it includes the name of the user, and the path of a merged file includes the
+ * absolute path of one of its inputs, which may be in the other zone.
  */
 final class TaskPlacement {
   private static final Logger LOG = LoggerFactory.getLogger(TaskPlacement.class);
+
+  /** The dir within a local dir of the NodeManager that holds the dirs of its users. */
+  private static final String USERS = "/usercache/";
 
   private final Map<File, ZonedVolume<LocalDirSpace>> dirs = new LinkedHashMap<>();
   private final Supplier<Zone> preferred;
@@ -59,7 +62,8 @@ final class TaskPlacement {
       ZoneRule rule, Collection<String> dirs, Supplier<Zone> preferred, SpillOverBand band) {
     for (String dir : dirs) {
       LocalDirSpace space = new LocalDirSpace(new File(dir));
-      this.dirs.put(space.dir(), new ZonedVolume<>(space, rule.zoneOf(dir), space.capacity()));
+      Zone zone = zoneOfTaskDir(rule, dir);
+      this.dirs.put(space.dir(), new ZonedVolume<>(space, zone, space.capacity()));
     }
     this.preferred = preferred;
     // Intermediate files are temporary, so they may use the space reserved for temporary files.
@@ -82,7 +86,7 @@ final class TaskPlacement {
     if (!requested.zone().isPresent()) {
       return Optional.empty();
     }
-    if (dirs.stream().map(rule::zoneOf).distinct().count() < 2) {
+    if (dirs.stream().map(dir -> zoneOfTaskDir(rule, dir)).distinct().count() < 2) {
       LOG.warn(
           "Intermediate files are not placed by disk zone: with {} = \"{}\", all local dirs are in"
               + " one zone: {}. The NodeManager may have excluded the dirs of the other zone because"
@@ -99,6 +103,15 @@ final class TaskPlacement {
             : () -> zone;
     LOG.info("Intermediate files are placed by disk zone ({}) in local dirs {}", requested, dirs);
     return Optional.of(new TaskPlacement(rule, dirs, preferred, band));
+  }
+
+  /**
+   * Returns the zone of a local dir of a task. YARN gives tasks a dir of the user and the
+   * application, whose names do not count: the NodeManager determines the zone without them.
+   */
+  private static Zone zoneOfTaskDir(ZoneRule rule, String dir) {
+    int users = dir.lastIndexOf(USERS);
+    return rule.zoneOf(users < 0 ? dir : dir.substring(0, users));
   }
 
   /** A file that was placed, and the zone that it preferred. Immutable. */

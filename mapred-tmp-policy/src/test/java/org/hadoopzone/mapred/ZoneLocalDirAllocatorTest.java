@@ -65,6 +65,19 @@ class ZoneLocalDirAllocatorTest {
   }
 
   @Test
+  void nameOfUserDoesNotChangeTheZoneOfLocalDirs() throws IOException {
+    String app = "/usercache/outer/appcache/application_1_0001";
+    Files.createDirectories(disk.resolve("1/outer" + app));
+    Files.createDirectories(disk.resolve("1/inner" + app));
+    conf.set(MRConfig.LOCAL_DIR, disk + "/1/outer" + app + "," + disk + "/1/inner" + app);
+    conf.set(DiskZoneKeys.OUTER_DIRS, disk + "/**/outer");
+    conf.set(MapredZoneKeys.INTERMEDIATE, "outer");
+    for (int i = 0; i < 20; i++) {
+      assertThat(dirOf(allocate("f" + i, 1))).isEqualTo(disk.resolve("1/outer"));
+    }
+  }
+
+  @Test
   void createsParentDirOfFile() throws IOException {
     assertThat(allocate("output/attempt_1/file.out", 1000).getParent()).isDirectory();
   }
