@@ -62,10 +62,13 @@ public final class IoChunking {
 
   /**
    * Returns a stream that reads a file with the configured read-ahead. Small files are left to the
-   * kernel.
+   * kernel, and so are indexes: in a secure cluster, Hadoop checks the owner of an index by the
+   * file descriptor of the stream, which {@link ReadAheadInputStream} does not have.
    */
   FSDataInputStream reading(File file, FSDataInputStream stock) {
-    if (readAhead == 0 || file.length() < LEAST) {
+    if (readAhead == 0
+        || file.length() < LEAST
+        || file.getName().endsWith(ZoneMapOutputFile.INDEX_SUFFIX)) {
       return stock;
     }
     return FileAdvice.on(file)

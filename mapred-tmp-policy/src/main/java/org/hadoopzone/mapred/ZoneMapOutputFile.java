@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.TaskID;
 public class ZoneMapOutputFile extends MapOutputFile {
   private static final String OUTPUT_DIR = "output";
   private static final String OUTPUT = "file.out";
-  private static final String INDEX_SUFFIX = ".index";
+  static final String INDEX_SUFFIX = ".index";
 
   private LocalDirAllocator dirs = new LocalDirAllocator(MRConfig.LOCAL_DIR);
 

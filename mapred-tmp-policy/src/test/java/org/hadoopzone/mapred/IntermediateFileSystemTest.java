@@ -144,6 +144,15 @@ class IntermediateFileSystemTest {
   }
 
   @Test
+  void opensIndexWithFileDescriptorThatSecureClustersCheck() throws IOException {
+    Path index = Files.write(inner.resolve("a_spill_1.out.index"), new byte[2 << 20]);
+    try (FSDataInputStream in =
+        local.getRaw().open(new org.apache.hadoop.fs.Path(index.toString()))) {
+      assertThat(in.getFileDescriptor()).isNotNull();
+    }
+  }
+
+  @Test
   @SuppressWarnings("deprecation")
   void countsWrittenBytesInStatisticsOfStockClass() throws IOException {
     FileSystem.Statistics stock = FileSystem.getStatistics("file", RawLocalFileSystem.class);
