@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Runs jobs while the jar is on no node, on some or on all nodes, in a framework archive, or in the
  * job. Each task runs in its own process and finds Hadoop in {@code $HADOOP_COMMON_HOME} of its
- * NodeManager, as on a cluster.
+ * NodeManager, as on a cluster. Jobs in local mode run in this process, which has the jar.
  */
 class JobRolloutIT {
   private static final String LIB = "share/hadoop/common/lib";
@@ -127,9 +129,28 @@ class JobRolloutIT {
 
   @Test
   void jobsCanBringTheJarSoThatNoNodeNeedsIt() throws Exception {
-    String inHdfs = "/apps/disk-zones/" + JARS.dropIn().getFileName();
-    fs.copyFromLocalFile(hadoop(JARS.dropIn()), new org.apache.hadoop.fs.Path(inHdfs));
-    assertPlacesByZone(job().with("mapreduce.job.cache.files", fs.getUri() + inHdfs), "brings");
+    assertPlacesByZone(bringingJar(job()), "brings");
+  }
+
+  @Test
+  void jobsInLocalModeFailOnHostWithoutTheJarEvenIfTheyBringIt() throws Exception {
+    HostWithoutJar host = new HostWithoutJar();
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(host);
+    try {
+      assertThat(bringingJar(localJob()).run("local-without").successful()).isFalse();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+    assertThat(host.missing).containsExactly("org.hadoopzone.mapred.ZoneMapOutputCollector");
+  }
+
+  @Test
+  void jobsInLocalModeSucceedAndAreNotPlacedByZoneOnHostWithTheJar() throws Exception {
+    SortJob.Result result = localJob().run("local-with");
+    result.assertSuccessful();
+    assertThat(result.counter(COUNTERS, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isZero();
   }
 
   @Test
@@ -190,6 +211,17 @@ class JobRolloutIT {
         .with(
             "mapreduce.job.reduce.shuffle.consumer.plugin.class",
             "org.apache.hadoop.mapreduce.task.reduce.Shuffle");
+  }
+
+  private static SortJob localJob() throws IOException {
+    return job().with("mapreduce.framework.name", "local");
+  }
+
+  /** Puts the jar into HDFS and adds it to the files of a job. */
+  private static SortJob bringingJar(SortJob job) throws IOException {
+    String inHdfs = "/apps/disk-zones/" + JARS.dropIn().getFileName();
+    fs.copyFromLocalFile(hadoop(JARS.dropIn()), new org.apache.hadoop.fs.Path(inHdfs));
+    return job.with("mapreduce.job.cache.files", fs.getUri() + inHdfs);
   }
 
   private static SortJob inFramework(SortJob job, String archive) {
@@ -272,6 +304,24 @@ class JobRolloutIT {
             dir.resolve("home2"),
             dir.resolve("cluster/conf") + ":" + hadoopJars(":")),
         "sh");
+  }
+
+  /** Does not find the classes that only the jar has, like the class path of a host without it. */
+  private static final class HostWithoutJar extends ClassLoader {
+    private final Set<String> missing = ConcurrentHashMap.newKeySet();
+
+    HostWithoutJar() {
+      super(JobRolloutIT.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith("org.hadoopzone.mapred.")) {
+        missing.add(name);
+        throw new ClassNotFoundException(name);
+      }
+      return super.loadClass(name, resolve);
+    }
   }
 
   private static org.apache.hadoop.fs.Path hadoop(Path path) {
