@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -49,13 +48,14 @@ final class HdfsChecks {
   /**
    * Checks that DataNodes honor nominated storages if, and only if, all NameNodes nominate by zone.
    *
+   * @param nameNodes the NameNodes that answered, or this node if none was asked
    * @param everyNameNodeAnswered false if the configuration of a NameNode is unknown
    */
   static List<Finding> honor(
       List<Daemon> nameNodes, List<Daemon> dataNodes, boolean everyNameNodeAnswered) {
     String key = HdfsZoneKeys.HONOR_NOMINATED_STORAGE;
-    Optional<String> stock =
-        nameNodes.stream().map(HdfsChecks::stockPolicy).filter(Objects::nonNull).findFirst();
+    Optional<Daemon> stock =
+        nameNodes.stream().filter(nameNode -> stockPolicy(nameNode) != null).findFirst();
     List<Finding> findings = new ArrayList<>();
     for (Daemon dataNode : dataNodes) {
       if (!dataNode.choosesVolumesByZone()) {
@@ -64,15 +64,7 @@ final class HdfsChecks {
       boolean honors =
           dataNode.conf().getBoolean(key, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
       if (honors && stock.isPresent()) {
-        findings.add(
-            dataNode.wrong(
-                key,
-                String.format(
-                    "is true, but %s: a stock policy nominates the same storage of a DataNode for"
-                        + " every block, which fills up one volume",
-                    stock.get()),
-                "Remove the key and restart this DataNode before you change anything else; see"
-                    + " docs/hdfs.md for the order."));
+        findings.add(honorsStock(dataNode, stock.get()));
       }
       if (!honors && !stock.isPresent() && everyNameNodeAnswered) {
         findings.add(
@@ -85,6 +77,26 @@ final class HdfsChecks {
       }
     }
     return findings;
+  }
+
+  /**
+   * Reports a DataNode that honors the nominations of a stock policy. This is only a note if the
+   * policy is that of a node whose site files are not those of a NameNode.
+   */
+  private static Finding honorsStock(Daemon dataNode, Daemon nameNode) {
+    boolean isNameNode = nameNode.is(Role.NAMENODE);
+    return dataNode.wrongIf(
+        isNameNode,
+        HdfsZoneKeys.HONOR_NOMINATED_STORAGE,
+        String.format(
+            "is true, but %s%s: a stock policy nominates the same storage of a DataNode for every"
+                + " block, which fills up one volume",
+            isNameNode ? "" : "according to the site files, ", stockPolicy(nameNode)),
+        (isNameNode
+                ? "Remove the key and restart this DataNode"
+                : "Check the policies of the NameNodes. If one of them is a stock policy, remove the"
+                    + " key and restart this DataNode")
+            + " before you change anything else; see docs/hdfs.md for the order.");
   }
 
   /**

@@ -30,8 +30,8 @@ final class NodeExamination {
   /**
    * Runs the checks.
    *
-   * @param alone whether only this node is examined; its site files then stand for those of all
-   *     NameNodes and DataNodes
+   * @param alone whether only this node is examined; its site files are then compared as if they
+   *     were also those of the NameNodes
    */
   void run(boolean alone) {
     checkConfiguration(examination, node);
@@ -41,7 +41,7 @@ final class NodeExamination {
     if (alone) {
       List<Daemon> nameNodes = Collections.singletonList(node);
       List<Daemon> dataNodes = node.is(Role.DATANODE) ? nameNodes : Collections.emptyList();
-      check(Topic.NAMENODE_AND_DATANODES, HdfsChecks.honor(nameNodes, dataNodes, true));
+      check(Topic.NAMENODE_AND_DATANODES, HdfsChecks.honor(nameNodes, dataNodes, false));
       check(Topic.DISK_BALANCER, HdfsChecks.diskBalancer(nameNodes, dataNodes));
     }
     for (Role role : Role.values()) {
