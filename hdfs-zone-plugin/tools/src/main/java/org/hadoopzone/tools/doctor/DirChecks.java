@@ -122,7 +122,7 @@ final class DirChecks {
   }
 
   private static void addMissing(String key, List<NodeDir> dirs, List<Finding> findings) {
-    if (dirs.stream().allMatch(dir -> dir.fileSystem == null)) {
+    if (dirs.stream().allMatch(dir -> dir.fileSystem == null && !dir.denied)) {
       findings.add(
           note(
               key,
@@ -131,7 +131,13 @@ final class DirChecks {
       return;
     }
     for (NodeDir dir : dirs) {
-      if (dir.fileSystem == null) {
+      if (dir.denied) {
+        findings.add(
+            note(
+                dir.path,
+                "is listed in " + key + ", but cannot be accessed by this user",
+                "Run doctor as root or as the user of the daemon."));
+      } else if (dir.fileSystem == null) {
         findings.add(
             dir.wrong(
                 "is listed in " + key + ", but is not a directory",

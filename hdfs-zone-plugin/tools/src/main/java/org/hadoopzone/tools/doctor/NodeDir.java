@@ -2,10 +2,13 @@
 package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,9 @@ public final class NodeDir {
   /** The type of the file system; null if the dir is missing. */
   public final String fileSystem;
 
+  /** Whether this user cannot access the dir, so that it counts as missing. */
+  public final boolean denied;
+
   /** The mount that holds the dir; null if it is not known. */
   public final Mount mount;
 
@@ -42,28 +48,30 @@ public final class NodeDir {
     this.path = path;
     this.zone = zone;
     this.fileSystem = mount.type();
+    this.denied = false;
     this.mount = mount;
     this.device = device;
     this.disk = disk;
   }
 
-  private NodeDir(String key, String path, Zone zone, String fileSystem) {
+  private NodeDir(String key, String path, Zone zone, String fileSystem, boolean denied) {
     this.key = key;
     this.path = path;
     this.zone = zone;
     this.fileSystem = fileSystem;
+    this.denied = denied;
     mount = null;
     device = null;
     disk = null;
   }
 
   static NodeDir missing(String key, String path, Zone zone) {
-    return new NodeDir(key, path, zone, null);
+    return new NodeDir(key, path, zone, null, false);
   }
 
   /** Returns a dir on a file system without a known block device. */
   static NodeDir on(String key, String path, Zone zone, String fileSystem) {
-    return new NodeDir(key, path, zone, fileSystem);
+    return new NodeDir(key, path, zone, fileSystem, false);
   }
 
   /** Determines the file systems and disks of the data dirs and local dirs of a node. */
@@ -81,7 +89,13 @@ public final class NodeDir {
   private static NodeDir read(String key, String path, Zone zone, Sysfs sysfs, Mounts mounts)
       throws IOException {
     Path dir = Paths.get(path);
-    if (!Files.isDirectory(dir)) {
+    try {
+      if (!Files.readAttributes(dir, BasicFileAttributes.class).isDirectory()) {
+        return missing(key, path, zone);
+      }
+    } catch (AccessDeniedException e) {
+      return new NodeDir(key, path, zone, null, true);
+    } catch (FileSystemException e) {
       return missing(key, path, zone);
     }
     Mount mount = mounts.holding(dir.toRealPath());

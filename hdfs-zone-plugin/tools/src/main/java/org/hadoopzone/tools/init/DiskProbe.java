@@ -26,6 +26,7 @@ import org.hadoopzone.zone.ZoneRule;
 /** Finds the disks that hold the data dirs and local dirs of a node. */
 final class DiskProbe {
   private final Map<String, List<NodeDir>> byDisk = new LinkedHashMap<>();
+  private final List<String> missing = new ArrayList<>();
   private final List<String> skipped = new ArrayList<>();
 
   private DiskProbe() {}
@@ -36,17 +37,27 @@ final class DiskProbe {
     for (NodeDir dir : NodeDir.read(node, rule, sysfs, mounts)) {
       if (dir.disk != null) {
         probe.byDisk.computeIfAbsent(dir.disk.number(), any -> new ArrayList<>()).add(dir);
+      } else if (dir.denied) {
+        probe.missing.add(dir.path + " cannot be accessed by this user: run init as root.");
+      } else if (dir.fileSystem == null) {
+        probe.missing.add(
+            String.format(
+                "%s is not a directory: mount its file system, create the directory with its owner,"
+                    + " or remove it from %s.",
+                dir.path, dir.key));
       } else {
         probe.skipped.add(
-            dir.path
-                + (dir.fileSystem == null
-                    ? " is not a directory: mount its file system and create the directory."
-                    : " is on "
-                        + dir.fileSystem
-                        + ", so init cannot determine the disk tracks of its files."));
+            String.format(
+                "%s is on %s, so init cannot determine the disk tracks of its files.",
+                dir.path, dir.fileSystem));
       }
     }
     return probe;
+  }
+
+  /** Returns a sentence for each dir that does not exist, or that this user cannot access. */
+  List<String> missing() {
+    return missing;
   }
 
   /** Returns a sentence for each dir whose disk or whose fence is not known. */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:a key is already set to another value (only without --apply)",
+      "1:a dir is missing, or a key is already set to another value (only without --apply)",
       "2:bad usage",
       "3:failure, or --apply or --undo has refused to change the files"
     })

@@ -14,6 +14,9 @@ final class InitResult {
   final String kernel;
   final List<DiskAdvice> disks;
 
+  /** A sentence for each dir that is missing. While there are any, no properties are proposed. */
+  final List<String> missingDirs;
+
   /** A sentence for each dir whose disk is not known. */
   final List<String> skipped;
 
@@ -36,17 +39,23 @@ final class InitResult {
   final List<String> backups = new ArrayList<>();
 
   InitResult(
-      Path conf, String kernel, List<DiskAdvice> disks, List<String> skipped, Proposal proposal) {
+      Path conf,
+      String kernel,
+      List<DiskAdvice> disks,
+      List<String> missingDirs,
+      List<String> skipped,
+      Proposal proposal) {
     this.conf = conf.toString();
     this.kernel = kernel;
     this.disks = disks;
+    this.missingDirs = missingDirs;
     this.skipped = skipped;
     properties = proposal.now();
     later = proposal.later();
     beforeRestart = proposal.beforeRestart();
     restart = proposal.restarts();
     notes = proposal.notes();
-    applied = missing().isEmpty();
+    applied = missingDirs.isEmpty() && missing().isEmpty();
   }
 
   /** Records that the properties have been written, and the backups of the site files. */

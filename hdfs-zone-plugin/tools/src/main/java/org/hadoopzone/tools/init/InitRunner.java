@@ -8,6 +8,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -53,7 +54,8 @@ final class InitRunner {
   int show(ConfigFormat format) throws IOException {
     InitResult result = examine();
     print(result, new InitText(result).advice(format));
-    return result.properties.stream().anyMatch(SiteProperty::conflicts)
+    return !result.missingDirs.isEmpty()
+            || result.properties.stream().anyMatch(SiteProperty::conflicts)
         ? ExitCode.PROBLEMS_FOUND
         : ExitCode.DONE;
   }
@@ -61,6 +63,10 @@ final class InitRunner {
   /** Writes the configuration, and prints what was written. */
   int apply() throws IOException {
     InitResult result = examine();
+    if (!result.missingDirs.isEmpty()) {
+      throw new IOException(
+          String.join(System.lineSeparator(), result.missingDirs) + " Nothing was changed.");
+    }
     if (!result.properties.isEmpty()) {
       DoctorRunner.requireJar();
     }
@@ -193,12 +199,17 @@ final class InitRunner {
       disks.add(rule.decide(facts).with(speed));
     }
     if (disks.isEmpty()) {
+      List<String> unknown = new ArrayList<>(probe.missing());
+      unknown.addAll(probe.skipped());
       throw new IOException(
           String.format(
               "%s: none of the dirs in the site files is on a disk of this node. %s To configure a"
                   + " NameNode or a client, set the keys in docs/hdfs.md.",
-              dir, String.join(" ", probe.skipped())));
+              dir, String.join(" ", unknown)));
     }
-    return new InitResult(dir, kernel, disks, probe.skipped(), Proposal.of(node, disks, rule));
+    // A missing dir may be on one of the disks, whose advice would then be different.
+    List<DiskAdvice> certain = probe.missing().isEmpty() ? disks : Collections.emptyList();
+    return new InitResult(
+        dir, kernel, disks, probe.missing(), probe.skipped(), Proposal.of(node, certain, rule));
   }
 }

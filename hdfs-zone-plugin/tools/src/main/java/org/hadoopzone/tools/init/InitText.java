@@ -19,6 +19,10 @@ final class InitText {
   /** Returns the advice for each disk and the configuration for it. */
   String advice(ConfigFormat format) {
     disks();
+    if (!result.missingDirs.isEmpty()) {
+      result.missingDirs.forEach(this::sentence);
+      return end("The advice can change when all dirs exist, so no properties are shown.");
+    }
     if (result.properties.isEmpty()) {
       return end("No key needs to be set.");
     }

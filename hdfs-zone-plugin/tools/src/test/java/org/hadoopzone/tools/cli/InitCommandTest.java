@@ -146,6 +146,36 @@ class InitCommandTest extends CommandTest {
   }
 
   @Test
+  void nothingIsProposedOrAppliedWhileADirIsMissing() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      rotate(loop);
+      Path first = loop.addPartition(MB, 16 * MB);
+      Path second = loop.addPartition(17 * MB, 47 * MB);
+      try (SmallFileSystem outer = SmallFileSystem.ext4On(first, dir.resolve("o"));
+          SmallFileSystem inner = SmallFileSystem.ext4On(second, dir.resolve("i"))) {
+        Path missing = dir.resolve("not-mounted");
+        dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"), missing);
+        Files.delete(missing);
+        String before = Files.readString(conf.resolve("hdfs-site.xml"));
+
+        assertThat(init()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+        assertThat(CommandLines.unwrapped(out, 4))
+            .contains(missing + " is not a directory: mount its file system, create the directory")
+            .doesNotContain("<property>", "--apply");
+        assertThat(init("--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
+        assertThat(json().get("missing_dirs")).hasSize(1);
+        assertThat(json().get("properties")).isEmpty();
+        assertThat(json().get("applied").asBoolean()).isFalse();
+
+        assertThat(init("--apply")).isEqualTo(ExitCode.FAILED);
+        assertThat(err).contains(missing + " is not a directory", "Nothing was changed");
+        assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
+        assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
+      }
+    }
+  }
+
+  @Test
   void nodeWithoutDirsIsAnErrorThatNamesTheKeys() {
     assertThat(init()).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("dfs.datanode.data.dir", "yarn.nodemanager.local-dirs", "--conf");

@@ -17,7 +17,8 @@ class InitTextTest {
     FitRule rule = new FitRule("6.18", FactsOfDisks.GIB / 8, size -> FactsOfDisks.GIB);
     List<DiskAdvice> disks = List.of(rule.decide(disk));
     Proposal proposal = Proposal.of(Daemon.thisNode(new Configuration(false)), disks, rule);
-    return new InitText(new InitResult(Path.of("/conf"), "6.18", disks, List.of(), proposal))
+    return new InitText(
+            new InitResult(Path.of("/conf"), "6.18", disks, List.of(), List.of(), proposal))
         .advice(format);
   }
 
