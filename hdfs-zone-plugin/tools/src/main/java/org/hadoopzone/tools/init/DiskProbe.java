@@ -95,7 +95,7 @@ final class DiskProbe {
     Path dir = Paths.get(first.path).toRealPath();
     FileStore store = Files.getFileStore(dir);
     boolean isExt4 = first.fileSystem.equals("ext4");
-    long fenced = isExt4 ? fenced(dir) : 0;
+    long fenced = isExt4 ? fenced(dirs) : 0;
     return new VolumeFacts(
         first.mount.dir().toString(),
         first.device.path(),
@@ -110,17 +110,30 @@ final class DiskProbe {
             paths(dirs, each -> each.key.equals(Daemon.LOCAL_DIRS))));
   }
 
+  private static boolean isReadable(Path dir) {
+    return Files.isReadable(dir) && Files.isExecutable(dir);
+  }
+
   private static List<String> paths(List<NodeDir> dirs, Predicate<NodeDir> condition) {
     return dirs.stream().filter(condition).map(dir -> dir.path).collect(Collectors.toList());
   }
 
   /**
-   * Returns the free space that a fence owns, which file systems report as used; 0 if this user may
-   * not read the fence.
+   * Returns the free space that a fence owns, which file systems report as used; 0 if this user
+   * cannot find or read the fence.
+   *
+   * @param dirs the dirs on a volume
    */
-  private long fenced(Path dir) throws IOException {
-    Optional<Path> fence = FenceFinder.findAnywhere(dir);
+  private long fenced(List<NodeDir> dirs) throws IOException {
+    Optional<Path> fence = FenceFinder.findAnywhere(Paths.get(dirs.get(0).path).toRealPath());
     if (!fence.isPresent()) {
+      paths(dirs, each -> !isReadable(Paths.get(each.path)))
+          .forEach(
+              unreadable ->
+                  skipped.add(
+                      unreadable
+                          + " cannot be read by this user: run init as root. If the dir contains a"
+                          + " fence, the free space that the fence owns counts as used here."));
       return 0;
     }
     try {

@@ -3,12 +3,17 @@ package org.hadoopzone.tools.init;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
@@ -51,11 +56,62 @@ class DiskProbeTest {
     }
   }
 
+  @Test
+  void dirsThatThisUserCannotReadAreNamedAndDoNotCountAsMissing() throws Exception {
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("d"), 256 * MB)) {
+      Path unreadable = Files.createDirectory(volume.path().resolve("data"));
+      Path readable = Files.createDirectory(volume.path().resolve("readable"));
+      Path parent = Files.createDirectory(volume.path().resolve("parent"));
+      Path inaccessible = Files.createDirectory(parent.resolve("data"));
+      for (Path each : List.of(unreadable, parent)) {
+        Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("---------"));
+      }
+      assertThat(withoutPrivileges(readable, unreadable))
+          .singleElement()
+          .asString()
+          .startsWith("skipped: " + unreadable + " cannot be read by this user: run init as root.");
+      assertThat(withoutPrivileges(readable, inaccessible))
+          .containsExactly(
+              "missing: " + inaccessible + " cannot be accessed by this user: run init as root.");
+    }
+  }
+
+  /** Prints the dirs that a probe skips, and those that it considers missing. */
+  static final class Probe {
+    public static void main(String... dirs) throws IOException {
+      DiskProbe probe = probeOf(String.join(",", dirs));
+      probe.disks();
+      probe.missing().forEach(each -> System.out.println("missing: " + each));
+      probe.skipped().forEach(each -> System.out.println("skipped: " + each));
+    }
+  }
+
+  /** Returns the output of {@link Probe} in a process that has no privileges. */
+  private static List<String> withoutPrivileges(Path... dirs) throws Exception {
+    ProcessBuilder probe =
+        JavaProcess.of(Probe.class, Stream.of(dirs).map(Path::toString).toList());
+    probe.command().addAll(0, List.of("setpriv", "--bounding-set", "-all", "--inh-caps", "-all"));
+    Process process = probe.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (BufferedReader output = process.inputReader()) {
+      List<String> lines = output.lines().toList();
+      assertThat(process.waitFor()).isZero();
+      return lines;
+    }
+  }
+
   private static VolumeFacts probe(Path data) throws IOException {
+    return probeOf(data.toString()).disks().get(0).volumes.get(0);
+  }
+
+  private static DiskProbe probeOf(String dataDirs) throws IOException {
+    return probeOf(dataDirs, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
+  }
+
+  private static DiskProbe probeOf(String dataDirs, Sysfs sysfs, Mounts mounts)
+      throws IOException {
     Configuration conf = new Configuration(false);
-    conf.set("dfs.datanode.data.dir", data.toString());
-    Mounts mounts = Mounts.ofThisProcess();
-    DiskProbe probe = DiskProbe.of(Daemon.thisNode(conf), Sysfs.ofThisMachine(), mounts);
-    return probe.disks().get(0).volumes.get(0);
+    conf.set("dfs.datanode.data.dir", dataDirs);
+    return DiskProbe.of(Daemon.thisNode(conf), sysfs, mounts);
   }
 }
