@@ -14,8 +14,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.hdfs.datanode.DataDirs;
@@ -107,9 +109,19 @@ public final class Daemon {
     }
   }
 
-  /** Returns the paths of the data dirs of a DataNode. */
+  /** Returns the paths of the data dirs of a DataNode that are on disks. */
   List<String> dataDirs() {
-    return DataDirs.paths(conf);
+    return diskLocations().stream()
+        .map(location -> location.getUri().getPath())
+        .collect(Collectors.toList());
+  }
+
+  /** Returns the data dirs of a DataNode, without those in memory or on another storage system. */
+  List<StorageLocation> diskLocations() {
+    return DataDirs.locations(conf).stream()
+        .filter(location -> location.getStorageType() != StorageType.RAM_DISK)
+        .filter(location -> location.getStorageType() != StorageType.PROVIDED)
+        .collect(Collectors.toList());
   }
 
   /**

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
-import org.hadoopzone.hdfs.datanode.DataDirs;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.Finding.Severity;
@@ -85,7 +84,7 @@ final class DirChecks {
     }
     ZoneRule rule = daemon.rule().get();
     Map<Zone, Set<StorageType>> types =
-        DataDirs.locations(daemon.conf()).stream()
+        daemon.diskLocations().stream()
             .collect(
                 Collectors.groupingBy(
                     dir -> rule.zoneOf(dir.getUri().getPath()),

@@ -13,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.ZoneSettings;
+import org.hadoopzone.hdfs.datanode.DataDirs;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
@@ -170,7 +171,7 @@ final class HdfsChecks {
       return Collections.emptyList();
     }
     int least = daemon.conf().getInt(SLOW_DISKS_LEAST, 5);
-    int volumes = daemon.dataDirs().size();
+    int volumes = DataDirs.locations(daemon.conf()).size();
     boolean sampled = daemon.conf().getInt(SLOW_DISKS_SAMPLING, 0) > 0;
     String effect =
         ": HDFS may exclude up to that many inner volumes as slow disks, and then writes their"

@@ -89,6 +89,16 @@ class DirChecksTest {
   }
 
   @Test
+  void dataDirsInMemoryAndOnOtherStorageAreNotChecked() {
+    Daemon dataNode =
+        Nodes.dataNode(
+            "dn1", DATA, "/data/1/outer,/data/1/inner,[RAM_DISK]/ram,[PROVIDED]hdfs://nn2/dataset");
+    assertThat(dataNode.dirs().get(DATA)).containsExactly("/data/1/outer", "/data/1/inner");
+    assertThat(DirChecks.storageTypes(Nodes.dataNode("dn1", DATA, "/data/1/outer,[RAM_DISK]/ram")))
+        .isEmpty();
+  }
+
+  @Test
   void remedyForStorageTypesNamesThePolicyColdOnlyWithArchiveStorage() {
     assertThat(storageTypeRemedy("[SSD]/data/1/outer,/data/1/inner"))
         .isEqualTo("Give the dirs of both zones the same storage type.");
