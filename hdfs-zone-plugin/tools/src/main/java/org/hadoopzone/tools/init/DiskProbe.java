@@ -29,11 +29,16 @@ final class DiskProbe {
   private final List<String> missing = new ArrayList<>();
   private final List<String> skipped = new ArrayList<>();
 
-  private DiskProbe() {}
+  /** The major and minor number of the device that holds the root file system. */
+  private final String root;
+
+  private DiskProbe(String root) {
+    this.root = root;
+  }
 
   static DiskProbe of(Daemon node, Sysfs sysfs, Mounts mounts) throws IOException {
     ZoneRule rule = node.rule().orElseGet(() -> ZoneRule.parse(""));
-    DiskProbe probe = new DiskProbe();
+    DiskProbe probe = new DiskProbe(mounts.holding(Paths.get("/")).number());
     for (NodeDir dir : NodeDir.read(node, rule, sysfs, mounts)) {
       if (dir.disk != null) {
         probe.byDisk.computeIfAbsent(dir.disk.number(), any -> new ArrayList<>()).add(dir);
@@ -105,6 +110,7 @@ final class DiskProbe {
         isExt4 ? Ext4Options.obstacle(Paths.get(first.device.path())) : "",
         store.getTotalSpace() - store.getUnallocatedSpace() - fenced,
         store.getUsableSpace() + fenced,
+        first.mount.number().equals(root),
         new VolumeFacts.Dirs(
             paths(dirs, each -> !each.key.equals(Daemon.LOCAL_DIRS)),
             paths(dirs, each -> each.key.equals(Daemon.LOCAL_DIRS))));

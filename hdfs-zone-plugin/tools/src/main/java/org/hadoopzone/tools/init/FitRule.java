@@ -54,7 +54,7 @@ final class FitRule {
       return nothing(
           disk, "The kernel reports a solid-state disk, which is equally fast at any address.");
     }
-    if (disk.volumes.stream().anyMatch(volume -> volume.mountPoint.equals("/"))) {
+    if (disk.volumes.stream().anyMatch(volume -> volume.onRoot)) {
       return nothing(
           disk, "A dir is on the root file system: give Hadoop a separate partition or disk.");
     }

@@ -158,7 +158,7 @@ final class Proposal {
 
   /** Returns whether the DataNode sets a fence on a volume when zones in place are enabled. */
   private static boolean getsFence(VolumeFacts volume) {
-    return volume.hasData() && volume.isExt4();
+    return volume.hasData() && volume.isExt4() && !volume.onRoot;
   }
 
   /** Adds a note for each disk without two partitions if some of its dirs count as inner. */

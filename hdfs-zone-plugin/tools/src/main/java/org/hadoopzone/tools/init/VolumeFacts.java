@@ -25,6 +25,9 @@ final class VolumeFacts {
   /** The space that is available or fenced. */
   final long free;
 
+  /** True if this is the root file system, where zones in place leave all files alone. */
+  @JsonIgnore final boolean onRoot;
+
   /** The data dirs and local dirs on this file system. */
   final Dirs dirs;
 
@@ -40,6 +43,7 @@ final class VolumeFacts {
       String obstacle,
       long used,
       long free,
+      boolean onRoot,
       Dirs dirs) {
     this.mountPoint = mountPoint;
     this.device = device;
@@ -49,6 +53,7 @@ final class VolumeFacts {
     this.obstacle = obstacle;
     this.used = used;
     this.free = free;
+    this.onRoot = onRoot;
     this.dirs = dirs;
   }
 

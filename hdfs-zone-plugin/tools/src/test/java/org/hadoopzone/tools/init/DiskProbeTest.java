@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -54,6 +55,27 @@ class DiskProbeTest {
       assertThat(facts.mountPoint).isEqualTo(volume.path().toString());
       assertThat(facts.free).isGreaterThan(128 * MB);
     }
+  }
+
+  @Test
+  void volumeOnTheDeviceOfTheRootFileSystemIsOnRoot() throws IOException {
+    FakeSysfs sysfs = new FakeSysfs(dir.resolve("sys"));
+    sysfs.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
+    sysfs.file("sda", "queue/read_ahead_kb", "128");
+    sysfs.partition("sda", "sda1", "8:1", MB, 20 * MB);
+    sysfs.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
+    Path bound = Files.createDirectory(dir.resolve("bound")).toRealPath();
+    Path other = Files.createDirectory(dir.resolve("other")).toRealPath();
+    Path mounts =
+        Files.write(
+            dir.resolve("mountinfo"),
+            List.of(
+                "1 0 8:1 / / rw - xfs /dev/sda1 rw",
+                "2 1 8:1 /srv " + bound + " rw - xfs /dev/sda1 rw",
+                "3 1 8:2 / " + other + " rw - xfs /dev/sda2 rw"));
+    DiskFacts disk =
+        probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts)).disks().get(0);
+    assertThat(disk.volumes).extracting(volume -> volume.onRoot).containsExactly(true, false);
   }
 
   @Test

@@ -23,7 +23,7 @@ final class FactsOfDisks {
   static DiskFacts inPlaceWithoutLocalDirs() {
     Dirs dirs = new Dirs(List.of("/data/1/dfs"), List.of());
     return disk(
-        new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, dirs));
+        new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, false, dirs));
   }
 
   static DiskFacts disk(VolumeFacts... volumes) {
@@ -37,11 +37,27 @@ final class FactsOfDisks {
 
   static VolumeFacts volume(String fileSystem, String obstacle, long used, long free) {
     return new VolumeFacts(
-        "/data/1", "/dev/sdb1", 0, TIB, fileSystem, obstacle, used, free, dirs("/data/1"));
+        "/data/1", "/dev/sdb1", 0, TIB, fileSystem, obstacle, used, free, false, dirs("/data/1"));
   }
 
   static VolumeFacts partition(String mountPoint, long start, long size, Dirs dirs) {
-    return new VolumeFacts(mountPoint, "/dev/sdb1", start, size, "xfs", "", 0, size, dirs);
+    return new VolumeFacts(mountPoint, "/dev/sdb1", start, size, "xfs", "", 0, size, false, dirs);
+  }
+
+  /** Returns a disk with the root file system, which holds a data dir through a bind mount. */
+  static DiskFacts root() {
+    return disk(
+        new VolumeFacts(
+            "/data/1",
+            "/dev/sda1",
+            0,
+            TIB,
+            "ext4",
+            "",
+            600 * GIB,
+            400 * GIB,
+            true,
+            dirs("/data/1")));
   }
 
   /** Returns a disk whose outer quarter is the second volume in the list. */

@@ -105,7 +105,7 @@ class FitRuleTest {
   @Test
   void rootFileSystemGetsNoZones() {
     assertNothing(
-        disk(partition("/", 0, TIB, dirs("/data"))),
+        FactsOfDisks.root(),
         "A dir is on the root file system: give Hadoop a separate partition or disk.");
   }
 
@@ -129,7 +129,16 @@ class FitRuleTest {
   void smallPartOfADiskGetsNoZones() {
     VolumeFacts small =
         new VolumeFacts(
-            "/data/1", "/dev/sdb1", 0, TIB / 4, "ext4", "", 100 * GIB, 100 * GIB, dirs("/data/1"));
+            "/data/1",
+            "/dev/sdb1",
+            0,
+            TIB / 4,
+            "ext4",
+            "",
+            100 * GIB,
+            100 * GIB,
+            false,
+            dirs("/data/1"));
     assertNothing(
         disk(small),
         "/dev/sdb1 covers only 25 % of the disk, but zones in place need at least half of it.");
@@ -139,7 +148,8 @@ class FitRuleTest {
   void localDirsAloneGetNoZones() {
     Dirs local = new Dirs(List.of(), List.of("/data/1/yarn"));
     VolumeFacts volume =
-        new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, local);
+        new VolumeFacts(
+            "/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, false, local);
     assertNothing(
         disk(volume),
         "The file system holds only local dirs of a NodeManager, whose files are never moved.");

@@ -147,6 +147,11 @@ class ProposalTest {
   }
 
   @Test
+  void rootFileSystemIsNotNotedBecauseItsFilesDoNotMove() {
+    assertThat(proposal(FactsOfDisks.inPlace(), FactsOfDisks.root()).notes()).isEmpty();
+  }
+
+  @Test
   void volumesWhoseMarginIsTooSmallAreNotedIfZonesInPlaceSetAFenceOnThem() {
     DiskFacts small =
         FactsOfDisks.disk(
@@ -159,6 +164,7 @@ class ProposalTest {
                 "",
                 32 * GIB,
                 32 * GIB,
+                false,
                 FactsOfDisks.dirs("/data/2")));
     assertThat(proposal(small).notes()).isEmpty();
     assertThat(proposal(FactsOfDisks.inPlace(), small).notes())
