@@ -32,6 +32,8 @@ final class DirChecks {
    */
   private static final long LEAST_READ_AHEAD = 4 << 20;
 
+  private static final String NO_ZONES = "Do not use disk zones on it.";
+
   private DirChecks() {}
 
   /** Checks that each role of a node has dirs in both zones. */
@@ -234,6 +236,22 @@ final class DirChecks {
                   + " it holds "
                   + paths,
               "Do not use disk zones on it, unless it is a hard disk behind a RAID controller."));
+    } else if (disk.accessRanges() > 1) {
+      findings.add(
+          note(
+              disk,
+              String.format(
+                  "has %d actuators, each of which has outer and inner tracks of its own; it holds"
+                      + " %s",
+                  disk.accessRanges(), paths),
+              NO_ZONES));
+    } else if (disk.isHostManaged()) {
+      findings.add(
+          note(
+              disk,
+              "is a host-managed shingled disk (SMR), which accepts only sequential writes; it holds "
+                  + paths,
+              NO_ZONES));
     }
     dirs.stream()
         .filter(dir -> dir.zone == Zone.INNER)

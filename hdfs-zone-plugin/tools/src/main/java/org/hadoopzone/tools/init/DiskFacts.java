@@ -20,8 +20,8 @@ final class DiskFacts {
   final long size;
   final boolean rotational;
 
-  /** True if a volume manager maps the addresses. */
-  @JsonIgnore final boolean hidesAddresses;
+  /** The reason why the outer tracks of the disk are not known or not usable; empty if none. */
+  @JsonIgnore final String obstacle;
 
   /** The volumes with dirs of Hadoop, sorted by address. */
   final List<VolumeFacts> volumes;
@@ -31,13 +31,13 @@ final class DiskFacts {
       String name,
       long size,
       boolean rotational,
-      boolean hidesAddresses,
+      String obstacle,
       List<VolumeFacts> volumes) {
     this.path = path;
     this.name = name;
     this.size = size;
     this.rotational = rotational;
-    this.hidesAddresses = hidesAddresses;
+    this.obstacle = obstacle;
     List<VolumeFacts> sorted = new ArrayList<>(volumes);
     sorted.sort(Comparator.comparingLong(volume -> volume.start));
     this.volumes = Collections.unmodifiableList(sorted);

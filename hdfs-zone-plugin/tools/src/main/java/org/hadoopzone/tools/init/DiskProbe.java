@@ -89,10 +89,25 @@ final class DiskProbe {
               disk.toString(),
               disk.size(),
               disk.rotational(),
-              disk.kind().hidesAddresses(),
+              obstacle(disk),
               volumes));
     }
     return disks;
+  }
+
+  /** Returns why zones do not fit a disk regardless of its volumes, as a sentence; empty if none. */
+  private static String obstacle(BlockDevice disk) {
+    if (disk.kind().hidesAddresses()) {
+      return "A volume manager hides where data are on the disk: use partitions of the disk itself.";
+    }
+    if (disk.accessRanges() > 1) {
+      return String.format(
+          "The disk has %d actuators, each of which has outer and inner tracks of its own.",
+          disk.accessRanges());
+    }
+    return disk.isHostManaged()
+        ? "The disk is a host-managed shingled disk (SMR), which accepts only sequential writes."
+        : "";
   }
 
   private VolumeFacts volume(List<NodeDir> dirs) throws IOException {

@@ -45,10 +45,8 @@ final class FitRule {
   }
 
   DiskAdvice decide(DiskFacts disk) {
-    if (disk.hidesAddresses) {
-      return nothing(
-          disk,
-          "A volume manager hides where data are on the disk: use partitions of the disk itself.");
+    if (!disk.obstacle.isEmpty()) {
+      return nothing(disk, disk.obstacle);
     }
     if (!disk.rotational) {
       return nothing(

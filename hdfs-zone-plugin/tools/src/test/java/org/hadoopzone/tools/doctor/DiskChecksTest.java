@@ -26,12 +26,13 @@ class DiskChecksTest {
 
   @TempDir private Path temporary;
   private Path dir;
+  private FakeSysfs fake;
   private final List<String> mounts = new ArrayList<>();
 
   @BeforeEach
   void createMachine() throws IOException {
     dir = temporary.toRealPath();
-    FakeSysfs fake = new FakeSysfs(dir.resolve("sys"));
+    fake = new FakeSysfs(dir.resolve("sys"));
     fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
     fake.file("sda", "queue/read_ahead_kb", "128");
     fake.partition("sda", "sda1", "8:1", MB, 20 * MB);
@@ -86,6 +87,22 @@ class DiskChecksTest {
         .containsExactly(
             tuple(Severity.NOTE, "/dev/nvme0n1 (disk)"),
             tuple(Severity.NOTE, "/dev/dm-0 (LVM volume vg-data)"));
+  }
+
+  @Test
+  void disksWithSeveralActuatorsAndHostManagedDisksAreNoted() throws IOException {
+    mount("8:1", "outer");
+    mount("8:2", "inner");
+    mount("8:16", "inner/dfs2");
+    fake.file("sda", "queue/independent_access_ranges/0/sector", "0");
+    fake.file("sda", "queue/independent_access_ranges/1/sector", "100000");
+    fake.file("sdb", "queue/zoned", "host-managed");
+    assertThat(DirChecks.tracks(dirs("outer/dfs", "inner/dfs", "inner/dfs2")))
+        .filteredOn(finding -> finding.subject().startsWith("/dev/"))
+        .extracting(Finding::severity, finding -> finding.message().split("[,;]")[0])
+        .containsExactly(
+            tuple(Severity.NOTE, "has 2 actuators"),
+            tuple(Severity.NOTE, "is a host-managed shingled disk (SMR)"));
   }
 
   @Test

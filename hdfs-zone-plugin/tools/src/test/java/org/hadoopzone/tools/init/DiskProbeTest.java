@@ -58,14 +58,43 @@ class DiskProbeTest {
   }
 
   @Test
+  void diskWithSeveralActuatorsOrSequentialWritesHasAnObstacle() throws IOException {
+    FakeSysfs sysfs = sysfs();
+    assertThat(fakeDisk(sysfs).obstacle).isEmpty();
+    sysfs.file("sda", "queue/zoned", "host-managed");
+    assertThat(fakeDisk(sysfs).obstacle).contains("host-managed shingled disk (SMR)");
+    sysfs.file("sda", "queue/independent_access_ranges/0/sector", "0");
+    sysfs.file("sda", "queue/independent_access_ranges/1/sector", "100000");
+    assertThat(fakeDisk(sysfs).obstacle).startsWith("The disk has 2 actuators");
+  }
+
+  @Test
+  void volumeManagerIsAnObstacle() throws IOException {
+    FakeSysfs sysfs = sysfs();
+    sysfs.file("sda", "dm/uuid", "LVM-x7Yt").file("sda", "dm/name", "vg-data");
+    assertThat(fakeDisk(sysfs).obstacle).startsWith("A volume manager hides");
+  }
+
+  @Test
   void volumeOnTheDeviceOfTheRootFileSystemIsOnRoot() throws IOException {
+    assertThat(fakeDisk(sysfs()).volumes)
+        .extracting(volume -> volume.onRoot)
+        .containsExactly(true, false);
+  }
+
+  /** Returns a machine with a hard disk that has two partitions. */
+  private FakeSysfs sysfs() throws IOException {
     FakeSysfs sysfs = new FakeSysfs(dir.resolve("sys"));
     sysfs.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
     sysfs.file("sda", "queue/read_ahead_kb", "128");
     sysfs.partition("sda", "sda1", "8:1", MB, 20 * MB);
-    sysfs.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
-    Path bound = Files.createDirectory(dir.resolve("bound")).toRealPath();
-    Path other = Files.createDirectory(dir.resolve("other")).toRealPath();
+    return sysfs.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
+  }
+
+  /** Probes the disk of a machine. Its first partition is also the root file system. */
+  private DiskFacts fakeDisk(FakeSysfs sysfs) throws IOException {
+    Path bound = Files.createDirectories(dir.resolve("bound")).toRealPath();
+    Path other = Files.createDirectories(dir.resolve("other")).toRealPath();
     Path mounts =
         Files.write(
             dir.resolve("mountinfo"),
@@ -73,9 +102,9 @@ class DiskProbeTest {
                 "1 0 8:1 / / rw - xfs /dev/sda1 rw",
                 "2 1 8:1 /srv " + bound + " rw - xfs /dev/sda1 rw",
                 "3 1 8:2 / " + other + " rw - xfs /dev/sda2 rw"));
-    DiskFacts disk =
-        probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts)).disks().get(0);
-    assertThat(disk.volumes).extracting(volume -> volume.onRoot).containsExactly(true, false);
+    return probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts))
+        .disks()
+        .get(0);
   }
 
   @Test

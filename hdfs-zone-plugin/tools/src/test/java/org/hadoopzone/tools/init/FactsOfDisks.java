@@ -27,12 +27,12 @@ final class FactsOfDisks {
   }
 
   static DiskFacts disk(VolumeFacts... volumes) {
-    return disk(true, false, volumes);
+    return disk(true, "", volumes);
   }
 
-  static DiskFacts disk(boolean rotational, boolean hidesAddresses, VolumeFacts... volumes) {
+  static DiskFacts disk(boolean rotational, String obstacle, VolumeFacts... volumes) {
     return new DiskFacts(
-        "/dev/sdb", "/dev/sdb (disk ST1)", TIB, rotational, hidesAddresses, List.of(volumes));
+        "/dev/sdb", "/dev/sdb (disk ST1)", TIB, rotational, obstacle, List.of(volumes));
   }
 
   static VolumeFacts volume(String fileSystem, String obstacle, long used, long free) {

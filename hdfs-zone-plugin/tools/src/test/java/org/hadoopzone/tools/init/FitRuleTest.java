@@ -82,14 +82,12 @@ class FitRuleTest {
   }
 
   @Test
-  void solidStateDisksAndVolumeManagersGetNoZones() {
+  void solidStateDisksAndDisksWithAnObstacleGetNoZones() {
     VolumeFacts volume = volume("ext4", "", 600 * GIB, 400 * GIB);
     assertNothing(
-        disk(false, false, volume),
+        disk(false, "", volume),
         "The kernel reports a solid-state disk, which is equally fast at any address.");
-    assertNothing(
-        disk(true, true, volume),
-        "A volume manager hides where data are on the disk: use partitions of the disk itself.");
+    assertNothing(disk(true, "The disk has 2 actuators.", volume), "The disk has 2 actuators.");
   }
 
   @Test

@@ -141,7 +141,7 @@ class ProposalTest {
   @Test
   void solidStateDiskWithExt4IsNotedIfOtherDisksGetZonesInPlace() {
     DiskFacts solid =
-        FactsOfDisks.disk(false, false, FactsOfDisks.volume("ext4", "", 600 * GIB, 400 * GIB));
+        FactsOfDisks.disk(false, "", FactsOfDisks.volume("ext4", "", 600 * GIB, 400 * GIB));
     assertThat(proposal(FactsOfDisks.inPlace(), solid).notes()).hasSize(1);
     assertThat(proposal(solid).notes()).isEmpty();
   }
@@ -194,7 +194,7 @@ class ProposalTest {
     VolumeFacts volume =
         FactsOfDisks.partition("/data/2", 0, FactsOfDisks.TIB, FactsOfDisks.dirs("/data/2"));
     DiskFacts hard = FactsOfDisks.disk(volume);
-    DiskFacts solid = FactsOfDisks.disk(false, false, volume);
+    DiskFacts solid = FactsOfDisks.disk(false, "", volume);
     assertThat(proposal(FactsOfDisks.partitions(), hard, solid).notes())
         .satisfiesExactly(
             note ->
