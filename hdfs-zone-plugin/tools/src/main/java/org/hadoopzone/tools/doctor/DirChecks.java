@@ -249,7 +249,8 @@ final class DirChecks {
       findings.add(
           note(
               disk,
-              "is a host-managed shingled disk (SMR), which accepts only sequential writes; it holds "
+              "is a host-managed shingled disk (SMR), which accepts only sequential writes; it"
+                  + " holds "
                   + paths,
               NO_ZONES));
     }

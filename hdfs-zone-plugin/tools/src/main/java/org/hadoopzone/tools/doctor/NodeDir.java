@@ -69,6 +69,10 @@ public final class NodeDir {
     return new NodeDir(key, path, zone, null, false);
   }
 
+  static NodeDir denied(String key, String path, Zone zone) {
+    return new NodeDir(key, path, zone, null, true);
+  }
+
   /** Returns a dir on a file system without a known block device. */
   static NodeDir on(String key, String path, Zone zone, String fileSystem) {
     return new NodeDir(key, path, zone, fileSystem, false);
@@ -94,7 +98,7 @@ public final class NodeDir {
         return missing(key, path, zone);
       }
     } catch (AccessDeniedException e) {
-      return new NodeDir(key, path, zone, null, true);
+      return denied(key, path, zone);
     } catch (FileSystemException e) {
       return missing(key, path, zone);
     }

@@ -95,10 +95,11 @@ final class DiskProbe {
     return disks;
   }
 
-  /** Returns why zones do not fit a disk regardless of its volumes, as a sentence; empty if none. */
+  /** Returns why zones do not fit a disk, regardless of its volumes; empty if they may fit. */
   private static String obstacle(BlockDevice disk) {
     if (disk.kind().hidesAddresses()) {
-      return "A volume manager hides where data are on the disk: use partitions of the disk itself.";
+      return "A volume manager hides where data are on the disk: use partitions of the disk"
+          + " itself.";
     }
     if (disk.accessRanges() > 1) {
       return String.format(

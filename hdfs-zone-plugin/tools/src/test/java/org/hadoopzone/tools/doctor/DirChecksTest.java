@@ -128,6 +128,15 @@ class DirChecksTest {
   }
 
   @Test
+  void dirThatThisUserCannotAccessIsNotCalledMissing() {
+    KeyChecksTest.assertOne(
+        DirChecks.state(List.of(NodeDir.denied("k", "/data/1", Zone.OUTER))),
+        Severity.NOTE,
+        "/data/1",
+        "is listed in k, but cannot be accessed by this user");
+  }
+
+  @Test
   void dirOnOverlayfsHasRemedyForOverlayfs() {
     assertThat(DirChecks.state(List.of(NodeDir.on("k", "/d", Zone.OUTER, "overlay"))))
         .singleElement()

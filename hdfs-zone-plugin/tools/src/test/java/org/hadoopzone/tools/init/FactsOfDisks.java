@@ -23,7 +23,8 @@ final class FactsOfDisks {
   static DiskFacts inPlaceWithoutLocalDirs() {
     Dirs dirs = new Dirs(List.of("/data/1/dfs"), List.of());
     return disk(
-        new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, false, dirs));
+        new VolumeFacts(
+            "/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, false, dirs));
   }
 
   static DiskFacts disk(VolumeFacts... volumes) {
