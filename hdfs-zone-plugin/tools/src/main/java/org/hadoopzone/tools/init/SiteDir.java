@@ -138,6 +138,12 @@ final class SiteDir {
    */
   private Path path(String name) throws IOException {
     Path file = dir.resolve(name);
+    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+      throw new IOException(
+          file
+              + ": is a symbolic link whose target does not exist. Create the target or remove the"
+              + " link, and run the command again. Nothing was changed.");
+    }
     Path real = Files.exists(file) ? file.toRealPath() : file;
     if (!Files.isWritable(real.getParent())) {
       throw new IOException(

@@ -78,6 +78,18 @@ class SiteDirTest {
   }
 
   @Test
+  void linkWithoutTargetIsRefusedAndStays() throws IOException {
+    write("hdfs-site.xml", HDFS);
+    Path link = Files.createSymbolicLink(dir.resolve("core-site.xml"), dir.resolve("none"));
+    assertThatThrownBy(() -> new SiteDir(dir).apply(PROPERTIES))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(link + ": is a symbolic link whose target does not exist.");
+    assertThat(link).isSymbolicLink();
+    assertThat(dir.resolve("hdfs-site.xml")).hasContent(HDFS);
+    assertThat(dir.toFile().list()).containsExactlyInAnyOrder("hdfs-site.xml", "core-site.xml");
+  }
+
+  @Test
   void keepsAccessControlLists() throws IOException {
     Path hdfs = write("hdfs-site.xml", HDFS);
     try {
