@@ -42,7 +42,8 @@ final class InitText {
                         "%s is already set to \"%s\": change it yourself.",
                         property.key, property.current)));
     later(format);
-    if (format == ConfigFormat.XML) {
+    if (format == ConfigFormat.XML
+        && result.missing().stream().noneMatch(SiteProperty::conflicts)) {
       sentence("To write the properties: disk-zones init --apply --conf " + result.conf);
     }
     restart();

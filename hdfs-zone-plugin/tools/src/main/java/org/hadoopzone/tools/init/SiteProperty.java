@@ -35,8 +35,8 @@ final class SiteProperty {
     return value.equals("true") ? value.equalsIgnoreCase(current) : value.equals(current);
   }
 
-  /** Returns whether another value is set. An empty value counts as not set. */
+  /** Returns whether another value is set, which may be empty. */
   boolean conflicts() {
-    return current != null && !current.isEmpty() && !isSet();
+    return current != null && !isSet();
   }
 }

@@ -14,9 +14,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Checks the output of {@code init} as text. */
 class InitTextTest {
   private static String advice(DiskFacts disk, ConfigFormat format) {
+    return advice(disk, format, new Configuration(false));
+  }
+
+  private static String advice(DiskFacts disk, ConfigFormat format, Configuration conf) {
     FitRule rule = new FitRule("6.18", FactsOfDisks.GIB / 8, size -> FactsOfDisks.GIB);
     List<DiskAdvice> disks = List.of(rule.decide(disk));
-    Proposal proposal = Proposal.of(Daemon.thisNode(new Configuration(false)), disks, rule);
+    Proposal proposal = Proposal.of(Daemon.thisNode(conf), disks, rule);
     return new InitText(
             new InitResult(Path.of("/conf"), "6.18", disks, List.of(), List.of(), proposal))
         .advice(format);
@@ -37,6 +41,15 @@ class InitTextTest {
   void applyIsOnlyOfferedForSiteFiles(ConfigFormat format) {
     assertThat(advice(FactsOfDisks.inPlace(), format).contains("--apply"))
         .isEqualTo(format == ConfigFormat.XML);
+  }
+
+  @Test
+  void applyIsNotOfferedIfItWouldRefuse() {
+    Configuration conf = new Configuration(false);
+    conf.set("dfs.datanode.plugins", "com.example.Other");
+    assertThat(advice(FactsOfDisks.inPlace(), ConfigFormat.XML, conf))
+        .contains("is already set to \"com.example.Other\": change it yourself.")
+        .doesNotContain("--apply");
   }
 
   @Test

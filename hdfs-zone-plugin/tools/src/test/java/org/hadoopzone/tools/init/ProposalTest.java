@@ -111,14 +111,14 @@ class ProposalTest {
   }
 
   @Test
-  void emptyValueDoesNotConflictAndTheCaseOfTrueIsIgnored() {
+  void emptyValueConflictsAndTheCaseOfTrueIsIgnored() {
     conf.set(PLUGINS, " ");
     conf.set("hadoop.disk-zone.in-place.enabled", "TRUE");
     Proposal proposal = proposal(FactsOfDisks.inPlace());
     SiteProperty plugins = property(proposal.now(), PLUGINS);
     assertThat(plugins.value).isEqualTo(FenceService.class.getName());
     assertThat(plugins.isSet()).isFalse();
-    assertThat(plugins.conflicts()).isFalse();
+    assertThat(plugins.conflicts()).isTrue();
     assertThat(property(proposal.now(), "hadoop.disk-zone.in-place.enabled").isSet()).isTrue();
   }
 
