@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -51,21 +53,29 @@ public final class PlacementScanner {
   }
 
   /**
-   * Scans files, and all files below directories.
+   * Scans files, and all files below directories. Scans each file only once, even if several paths
+   * contain it.
    *
    * @return the totals of all files
    * @throws FileNotFoundException if a path does not exist
    * @throws IllegalArgumentException if a path is not on HDFS
    */
   public FileTotals scan(List<String> paths) throws IOException {
+    Map<Path, DistributedFileSystem> roots = new LinkedHashMap<>();
     for (String path : paths) {
-      scan(path);
+      addRoot(path, roots);
+    }
+    for (Map.Entry<Path, DistributedFileSystem> root : roots.entrySet()) {
+      if (!isBelowAny(roots.keySet(), root.getKey())) {
+        scan(root.getKey(), root.getValue());
+      }
     }
     listener.total(totals, volumes.silent);
     return totals;
   }
 
-  private void scan(String name) throws IOException {
+  /** Adds a path and its file system to the paths to scan. */
+  private void addRoot(String name, Map<Path, DistributedFileSystem> roots) throws IOException {
     Path path = new Path(name);
     FileSystem fs = path.getFileSystem(conf);
     if (!(fs instanceof DistributedFileSystem)) {
@@ -80,11 +90,31 @@ public final class PlacementScanner {
         throw new FileNotFoundException(
             String.format("%s: No such file or directory in %s", name, fs.getUri()));
       }
-      DistributedFileSystem hdfs = (DistributedFileSystem) fs;
-      walk(hdfs, readerOf(hdfs), fs.resolvePath(path));
+      roots.put(fs.resolvePath(path), (DistributedFileSystem) fs);
     } catch (AccessControlException | RemoteException e) {
-      throw new IOException(name + ": " + AccessErrors.firstLine(e.getMessage()), e);
+      throw named(name, e);
     }
+  }
+
+  private static boolean isBelowAny(Set<Path> dirs, Path path) {
+    for (Path at = path.getParent(); at != null; at = at.getParent()) {
+      if (dirs.contains(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void scan(Path root, DistributedFileSystem fs) throws IOException {
+    try {
+      walk(fs, readerOf(fs), root);
+    } catch (AccessControlException | RemoteException e) {
+      throw named(pathOf(root), e);
+    }
+  }
+
+  private static IOException named(String path, IOException e) {
+    return new IOException(path + ": " + AccessErrors.firstLine(e.getMessage()), e);
   }
 
   /**
