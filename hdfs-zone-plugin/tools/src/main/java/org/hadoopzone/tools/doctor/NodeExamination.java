@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -119,9 +120,20 @@ final class NodeExamination {
       check(Topic.DIRS_EXIST, DirChecks.state(dirs));
       check(Topic.TRACKS, DirChecks.tracks(dirs));
       check(Topic.READ_AHEAD, DirChecks.readAhead(dirs));
+    } catch (InvalidPathException e) {
+      examination.skip("disks of this node", AccessErrors.firstLine(e));
+      check(Topic.DIRS_EXIST, Collections.singletonList(notRepresentable(e)));
     } catch (IOException | IllegalArgumentException e) {
       examination.skip("disks of this node", AccessErrors.firstLine(e));
     }
+  }
+
+  private static Finding notRepresentable(InvalidPathException e) {
+    return Finding.wrong(
+        Daemon.THIS_NODE,
+        e.getInput(),
+        "is not a valid file name in the locale of doctor: " + e.getReason(),
+        "Run doctor again in a UTF-8 locale, for example with LC_ALL=C.UTF-8.");
   }
 
   private void checkInPlace() {

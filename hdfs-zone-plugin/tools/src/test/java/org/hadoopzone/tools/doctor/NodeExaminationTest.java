@@ -42,13 +42,18 @@ class NodeExaminationTest {
   }
 
   @Test
-  void dirWithAnInvalidNameSkipsTheChecksThatReadIt() {
+  void dirWithAnInvalidNameIsReportedAndSkipsTheChecksThatReadIt() {
     // Java refuses this path, like a path with non-ASCII characters in the locale C.
     conf.set("yarn.nodemanager.local-dirs", dir + "/a\0b");
     Examination examination = examine();
     assertThat(examination.checked().get("this node")).contains("values", "fences and DataNode");
     assertThat(examination.skipped())
         .containsKeys("disks of this node", "fence services", "fences of this NodeManager");
+    assertThat(findings(examination))
+        .filteredOn(finding -> finding.subject().equals(dir + "/a\0b"))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.WRONG))
+        .satisfies(finding -> assertThat(finding.remedy()).contains("LC_ALL=C.UTF-8"));
   }
 
   @ParameterizedTest
