@@ -3,6 +3,7 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ final class DoctorOutput {
       URL file = conf.getResource(name);
       if (file != null) {
         siteFiles.put(
-            file.getPath(),
+            decodedPath(file),
             StreamSupport.stream(conf.spliterator(), false)
                 .filter(DoctorOutput::isOurs)
                 .map(Map.Entry::getKey)
@@ -50,6 +51,16 @@ final class DoctorOutput {
                 .sorted()
                 .collect(Collectors.toList()));
       }
+    }
+  }
+
+  /** Returns the path of a file whose URL may contain percent-encoded characters. */
+  private static String decodedPath(URL file) {
+    try {
+      String path = file.toURI().getPath();
+      return path == null ? file.getPath() : path;
+    } catch (URISyntaxException e) {
+      return file.getPath();
     }
   }
 
@@ -82,8 +93,10 @@ final class DoctorOutput {
       out.println();
     }
     out.printf(
-        "%d wrong, %d notes, %d checks%n",
-        examination.count(Severity.WRONG), examination.count(Severity.NOTE), examination.checks());
+        "%d wrong, %s, %s%n",
+        examination.count(Severity.WRONG),
+        counted(examination.count(Severity.NOTE), "note"),
+        counted(examination.checks(), "check"));
     // Most nodes of a cluster have the same checks, so list their names together.
     Map<Set<String>, List<String>> targets = new LinkedHashMap<>();
     for (Map.Entry<String, Set<String>> target : examination.checked().entrySet()) {
@@ -102,6 +115,10 @@ final class DoctorOutput {
           line(out, "read: %s, which sets %s", file, sets);
         });
     return text.toString().trim();
+  }
+
+  private static String counted(long count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
   }
 
   private static void line(PrintWriter out, String format, Object... values) {

@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.init;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,6 @@ public final class InitCommand extends JsonCommand {
       throw new IllegalArgumentException(
           "Hadoop's site files are not on the class path. Specify their directory with --conf.");
     }
-    return Paths.get(core.getPath()).getParent();
+    return Paths.get(URI.create(core.toString())).getParent();
   }
 }

@@ -44,7 +44,7 @@ final class InitText {
     later(format);
     if (format == ConfigFormat.XML
         && result.missing().stream().noneMatch(SiteProperty::conflicts)) {
-      sentence("To write the properties: disk-zones init --apply --conf " + result.conf);
+      sentence("To write the properties: " + command("--apply"));
     }
     restart();
     return end(doctor());
@@ -70,8 +70,15 @@ final class InitText {
     }
     later(ConfigFormat.XML);
     restart();
-    sentence("To undo --apply: disk-zones init --undo --conf " + result.conf);
+    sentence("To undo --apply: " + command("--undo"));
     return end(doctor());
+  }
+
+  private String command(String option) {
+    String conf = result.conf;
+    return String.format(
+        "disk-zones init %s --conf %s",
+        option, conf.matches("[\\w./-]+") ? conf : ConfigFormat.XML.quote(conf));
   }
 
   private static String doctor() {

@@ -93,7 +93,8 @@ final class SiteText {
       last = end.start();
     }
     if (last < 0) {
-      throw new IllegalArgumentException("has no <configuration> element");
+      throw new IllegalArgumentException(
+          "has no <configuration> element. If the file is in UTF-16, convert it to UTF-8");
     }
     return last;
   }

@@ -132,6 +132,9 @@ public final class SpeedProfile {
   }
 
   private static JsonNode parse(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw notASurvey(file);
+    }
     try {
       JsonNode content = Json.read(Files.readAllBytes(file), JsonNode.class);
       if (content.path("disks").isArray()) {

@@ -22,7 +22,7 @@ class InitTextTest {
     List<DiskAdvice> disks = List.of(rule.decide(disk));
     Proposal proposal = Proposal.of(Daemon.thisNode(conf), disks, rule);
     return new InitText(
-            new InitResult(Path.of("/conf"), "6.18", disks, List.of(), List.of(), proposal))
+            new InitResult(Path.of("/site files"), "6.18", disks, List.of(), List.of(), proposal))
         .advice(format);
   }
 
@@ -41,6 +41,12 @@ class InitTextTest {
   void applyIsOnlyOfferedForSiteFiles(ConfigFormat format) {
     assertThat(advice(FactsOfDisks.inPlace(), format).contains("--apply"))
         .isEqualTo(format == ConfigFormat.XML);
+  }
+
+  @Test
+  void directoryOfSiteFilesIsQuotedForTheShell() {
+    assertThat(advice(FactsOfDisks.inPlace(), ConfigFormat.XML))
+        .contains("disk-zones init --apply --conf '/site files'");
   }
 
   @Test

@@ -65,6 +65,7 @@ class SiteTextTest {
   @Test
   void refusesTextWithoutConfiguration() {
     assertThatThrownBy(() -> SiteText.add("<other/>", TWO))
-        .hasMessage("has no <configuration> element");
+        .hasMessage(
+            "has no <configuration> element. If the file is in UTF-16, convert it to UTF-8");
   }
 }

@@ -75,6 +75,13 @@ class SpeedProfileTest {
         .hasMessageContaining(file + ": is not the output of survey --json");
   }
 
+  @Test
+  void aDirectoryIsNoSurvey() {
+    assertThatThrownBy(() -> SpeedProfile.ifSurveyed(dir, "/dev/sdb", 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("--survey " + dir + ": is not the output of survey --json");
+  }
+
   private Path survey(String device, long size) throws IOException {
     return Files.writeString(
         dir.resolve("survey.json"),
