@@ -5,6 +5,9 @@ import org.hadoopzone.tools.drive.DriveProfile;
 
 /** A cluster whose nodes have the same number of disks of the same model. Immutable. */
 public final class Cluster {
+  private static final int DISKS_MAX = 10_000_000;
+  private static final int DISKS_PER_NODE_MAX = 1_000;
+
   final DriveProfile drive;
   final int disks;
   final int disksPerNode;
@@ -18,15 +21,17 @@ public final class Cluster {
    *     allowed values
    */
   public Cluster(DriveProfile drive, int disks, int disksPerNode) {
-    if (disks < 1) {
+    if (disks < 1 || disks > DISKS_MAX) {
       throw new IllegalArgumentException(
-          "--disks "
-              + disks
-              + ": must be at least 1. Specify the number of all disks in the cluster");
+          String.format(
+              "--disks %d: must be from 1 to %d. Specify the number of all disks in the cluster",
+              disks, DISKS_MAX));
     }
-    if (disksPerNode < 1 || disks % disksPerNode != 0) {
+    if (disksPerNode < 1 || disksPerNode > DISKS_PER_NODE_MAX || disks % disksPerNode != 0) {
       throw new IllegalArgumentException(
-          "--per-node " + disksPerNode + ": must be at least 1, and a divisor of --disks " + disks);
+          String.format(
+              "--per-node %d: must be from 1 to %d, and a divisor of --disks %d",
+              disksPerNode, DISKS_PER_NODE_MAX, disks));
     }
     this.drive = drive;
     this.disks = disks;

@@ -73,6 +73,10 @@ class BadInputTest extends CommandTest {
         "2 | plan --disks 1 --drive dt01aca050 --trace DIR/dir | a directory",
         "2 | plan --disks 1 --drive dt01aca050 --trace DIR/file | file",
         "2 | plan --disks 0 --drive dt01aca050 --trace DIR/trace.tsv | disks",
+        "2 | plan --disks 2000000000 --per-node 2000000000 --drive dt01aca050"
+            + " --trace DIR/trace.tsv | --disks 2000000000: must be from 1 to 10000000",
+        "2 | plan --disks 10000000 --per-node 10000000 --drive dt01aca050"
+            + " --trace DIR/trace.tsv | --per-node 10000000: must be from 1 to 1000",
         "2 | plan --disks 1 --per-node 0 --drive dt01aca050 --trace DIR/trace.tsv | node",
         "2 | plan --disks 1 --used 101 --drive dt01aca050 --trace DIR/trace.tsv | --used",
         "2 | plan --disks 1 --capacity 5 --drive dt01aca050 --trace DIR/trace.tsv | --capacity",
