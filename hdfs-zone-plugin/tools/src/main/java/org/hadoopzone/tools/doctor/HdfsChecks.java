@@ -92,8 +92,7 @@ final class HdfsChecks {
         String.format(
             "is true, but %s%s: a stock policy nominates the same storage of a DataNode for every"
                 + " block, which fills up one volume",
-            isNameNode ? "" : "according to the site files, ",
-            stockPolicy(nameNode)),
+            isNameNode ? "" : "according to the site files, ", stockPolicy(nameNode)),
         (isNameNode
                 ? "Remove the key and restart this DataNode"
                 : "Check the policies of the NameNodes. If one of them is a stock policy, remove"

@@ -61,8 +61,7 @@ class NodeExaminationTest {
   void honorIsNotRecommendedIfNoNameNodeWasAsked(boolean thisNodeOnly) {
     setPolicies();
     conf.set("dfs.block.replicator.classname", ZoneBlockPlacementPolicy.class.getName());
-    conf.set(
-        "dfs.block.placement.ec.classname", ZoneStripedBlockPlacementPolicy.class.getName());
+    conf.set("dfs.block.placement.ec.classname", ZoneStripedBlockPlacementPolicy.class.getName());
     assertThat(findings(DoctorRunner.examine(conf, thisNodeOnly, (done, total) -> {})))
         .extracting(Finding::subject)
         .doesNotContain(HdfsZoneKeys.HONOR_NOMINATED_STORAGE);

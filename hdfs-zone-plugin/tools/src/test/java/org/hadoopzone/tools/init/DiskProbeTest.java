@@ -102,9 +102,7 @@ class DiskProbeTest {
                 "1 0 8:1 / / rw - xfs /dev/sda1 rw",
                 "2 1 8:1 /srv " + bound + " rw - xfs /dev/sda1 rw",
                 "3 1 8:2 / " + other + " rw - xfs /dev/sda2 rw"));
-    return probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts))
-        .disks()
-        .get(0);
+    return probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts)).disks().get(0);
   }
 
   @Test
@@ -159,8 +157,7 @@ class DiskProbeTest {
     return probeOf(dataDirs, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
   }
 
-  private static DiskProbe probeOf(String dataDirs, Sysfs sysfs, Mounts mounts)
-      throws IOException {
+  private static DiskProbe probeOf(String dataDirs, Sysfs sysfs, Mounts mounts) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.datanode.data.dir", dataDirs);
     return DiskProbe.of(Daemon.thisNode(conf), sysfs, mounts);
