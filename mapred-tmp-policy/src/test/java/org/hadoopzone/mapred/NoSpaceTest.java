@@ -51,10 +51,7 @@ class NoSpaceTest {
     program.environment().put("LOCPATH", locales.toString());
     program.environment().put("LC_ALL", locale);
     program.environment().remove("LANGUAGE");
-    Process process = program.redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-    return output.trim();
+    return Command.output(0, program.redirectErrorStream(true)).trim();
   }
 
   /** Writes to a device that is always full, and prints how the failure is classified. */

@@ -3,10 +3,10 @@ package org.hadoopzone.fence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
 import org.junit.jupiter.api.Test;
 
@@ -32,15 +32,14 @@ class FenceLibraryTest {
 
   @Test
   void eachLoadReportsWhyJnaCannotBeInitialized() throws Exception {
-    Process process =
+    ProcessBuilder loader =
         JavaProcess.of(
                 Loader.class,
                 List.of(),
                 "-Djna.nounpack=true",
                 "-Djna.boot.library.path=/nonexistent")
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    String output = Command.output(0, loader);
     assertThat(output).doesNotContain("Could not initialize");
     List<String> messages = output.lines().toList();
     assertThat(messages).hasSize(4);

@@ -8,25 +8,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
+import org.hadoopzone.testing.Command;
 
 /** Starts jars of the distribution as operators do. */
 final class JarProcess {
   private JarProcess() {}
 
   /** Runs a jar by {@code java -jar}, without Hadoop, and returns its output. */
-  static String output(int exitCode, Path jar, String... args) throws Exception {
+  static String output(int exitCode, Path jar, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(args));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(jar.getParent().toFile())
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor()).as(output).isEqualTo(exitCode);
-    return output;
+    return Command.output(
+        exitCode,
+        new ProcessBuilder(command).directory(jar.getParent().toFile()).redirectErrorStream(true));
   }
 
   static void assertRunsOnJava8(Path path) throws IOException {

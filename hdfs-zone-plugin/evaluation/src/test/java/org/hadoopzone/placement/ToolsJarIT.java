@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.tools.Main;
 import org.hadoopzone.tools.cli.Build;
@@ -206,9 +207,6 @@ class ToolsJarIT {
     builder.environment().keySet().removeIf(name -> name.matches("HADOOP_.*|JAVA_HOME"));
     builder.environment().put("PATH", "/usr/bin:/bin");
     builder.environment().putAll(environment);
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor()).as(output).isEqualTo(exitCode);
-    return output;
+    return Command.output(exitCode, builder);
   }
 }

@@ -3,7 +3,6 @@ package org.hadoopzone.fence.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -115,10 +114,7 @@ class DataFilesTest {
     if (isRoot) {
       walk.command().addAll(0, List.of("setpriv", "--bounding-set", "-all", "--inh-caps", "-all"));
     }
-    Process process = walk.redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    String found = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).isZero();
-    return found;
+    return Command.output(0, walk.redirectError(ProcessBuilder.Redirect.INHERIT));
   }
 
   @Test
