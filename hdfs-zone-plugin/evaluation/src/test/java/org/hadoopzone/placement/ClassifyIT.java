@@ -143,6 +143,7 @@ class ClassifyIT {
     conf.set("mapreduce.disk-zone.profiles", "hdfs://localhost:1/no/such/name-node");
     Job job = new KnownJobs(conf, hadoop.fileSystem()).wordCount("heavy by its key", true);
     assertThat(new TaskLogs(hadoop, job.getJobID().toString()).judgements())
+        .isNotEmpty()
         .allSatisfy(task -> assertThat(task).containsExactly("heavy (set)"));
 
     conf.unset("mapreduce.disk-zone.job-class");

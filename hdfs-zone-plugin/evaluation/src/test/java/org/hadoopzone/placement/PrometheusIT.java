@@ -16,8 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -51,10 +51,8 @@ class PrometheusIT {
 
     assertThat(Command.run(promtool, "check", "rules", RULES)).contains("SUCCESS");
     assertThat(Command.run(promtool, "test", "rules", tests)).contains("SUCCESS");
-    for (String alert : Files.readString(RULES).split("- alert: ")) {
-      if (alert.startsWith("DiskZone")) {
-        assertThat(Files.readString(tests)).contains("\"" + alert.split("\\s", 2)[0] + "\"");
-      }
+    for (String alert : alerts()) {
+      assertThat(Files.readString(tests)).contains("\"" + alert + "\"");
     }
   }
 
@@ -76,12 +74,12 @@ class PrometheusIT {
       Process prometheus = start(program, address, List.of(nameNode, dataNode));
       try {
         Wait.until("Prometheus to be ready", () -> isReady(address));
-        for (String query : queries().toList()) {
+        for (String query : queries()) {
           Wait.until(
               "a result of " + query,
               () -> !query(address, query).get("data").get("result").isEmpty());
         }
-        int alerts = Files.readString(RULES).split("- alert: ").length - 1;
+        int alerts = alerts().size();
         Wait.until("an evaluation of all rules", () -> healthyRules(address) == alerts);
       } finally {
         prometheus.destroyForcibly().waitFor();
@@ -126,15 +124,30 @@ class PrometheusIT {
         .start();
   }
 
+  /** Returns the names of all alerts. */
+  private static List<String> alerts() throws IOException {
+    List<String> alerts =
+        Pattern.compile("- alert: (\\S+)")
+            .matcher(Files.readString(RULES))
+            .results()
+            .map(match -> match.group(1))
+            .toList();
+    assertThat(alerts).isNotEmpty();
+    return alerts;
+  }
+
   /**
    * Returns the queries of the dashboard, except those for containers, which need a NodeManager.
    */
-  private static Stream<String> queries() throws IOException {
+  private static List<String> queries() throws IOException {
     JsonNode dashboard =
         new ObjectMapper().readTree(MONITORING.resolve("grafana-dashboard.json").toFile());
-    return StreamSupport.stream(dashboard.get("panels").spliterator(), false)
-        .flatMap(panel -> panel.findValuesAsText("expr").stream())
-        .filter(query -> !query.contains("disk_zone_containers"));
+    List<String> queries =
+        dashboard.get("panels").findValuesAsText("expr").stream()
+            .filter(query -> !query.contains("disk_zone_containers"))
+            .toList();
+    assertThat(queries).isNotEmpty();
+    return queries;
   }
 
   /**
