@@ -13,6 +13,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -146,7 +147,7 @@ class ChangedSunkBlocksIT {
     hdfs.checkFile(old);
     assertThat(hdfs.cluster().restartDataNode(stopped, true)).isTrue();
     hdfs.cluster().waitActive();
-    hdfs.awaitReplicas(appended);
+    Replicas.await(fs, appended);
 
     try (DistributedFileSystem other =
         (DistributedFileSystem)

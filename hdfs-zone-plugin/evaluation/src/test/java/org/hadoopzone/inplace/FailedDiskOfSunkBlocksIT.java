@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.testing.Command;
@@ -65,7 +66,7 @@ class FailedDiskOfSunkBlocksIT {
               dataNode.checkDiskError();
               return dataNode.getFSDataset().getNumFailedVolumes() == 1;
             });
-        hdfs.awaitReplicas(file);
+        Replicas.await(hdfs.fileSystem(), file);
         hdfs.checkFile(file);
         hdfs.check();
         hdfs.cluster().shutdown();

@@ -21,13 +21,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.StartupOption;
 import org.apache.hadoop.hdfs.tools.DFSck;
 import org.apache.hadoop.hdfs.tools.DebugAdmin;
 import org.apache.hadoop.util.ToolRunner;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.testing.Wait;
 
 /**
@@ -237,7 +237,7 @@ final class SinkingHdfs implements AutoCloseable {
     for (String name : contents.keySet()) {
       org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(name);
       checkFile(file);
-      awaitReplicas(file);
+      Replicas.await(fileSystem(), file);
     }
     for (SunkVolume volume : volumes) {
       verifyChecksums(volume);
@@ -246,16 +246,6 @@ final class SinkingHdfs implements AutoCloseable {
     assertThat(fsck("/", "-list-corruptfileblocks")).contains("has 0 CORRUPT");
     assertThat(cluster.getNamesystem().getCorruptReplicaBlocks()).isZero();
     assertThat(cluster.getNamesystem().getMissingBlocksCount()).isZero();
-  }
-
-  /** Waits until all blocks of a file have all their replicas. */
-  void awaitReplicas(org.apache.hadoop.fs.Path file) throws IOException {
-    int replicas = fileSystem().getFileStatus(file).getReplication();
-    Wait.until(
-        replicas + " replicas of " + file,
-        () ->
-            DFSTestUtil.getAllBlocks(fileSystem(), file).stream()
-                .allMatch(block -> block.getLocations().length >= replicas));
   }
 
   /**

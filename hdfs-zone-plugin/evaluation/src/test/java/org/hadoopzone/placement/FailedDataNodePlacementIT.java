@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +54,7 @@ class FailedDataNodePlacementIT {
 
     hdfs.cluster.setDataNodeDead(hdfs.cluster.stopDataNode(0).getDatanode().getDatanodeId());
     for (Path file : List.of(temporary, byPolicy, permanent)) {
-      DFSTestUtil.waitReplication(hdfs.fileSystem(), file, REPLICAS);
+      Replicas.await(hdfs.fileSystem(), file);
       assertThat(hdfs.zonesOf(file))
           .as("%s", file)
           .hasSize(16)

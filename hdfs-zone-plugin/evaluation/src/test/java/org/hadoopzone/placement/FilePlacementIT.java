@@ -19,6 +19,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.MetricsAsserts;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
@@ -104,7 +105,7 @@ class FilePlacementIT {
         out.write(new byte[ZonedHdfs.BLOCK / 2]);
       }
       // HDFS appends only to replicas that DataNodes have reported.
-      DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
+      Replicas.await(hdfs.fileSystem(), file);
       try (OutputStream out = hdfs.fileSystem().append(file)) {
         out.write(new byte[2 * ZonedHdfs.BLOCK]);
       }
@@ -116,7 +117,7 @@ class FilePlacementIT {
   @Test
   void truncatedFilesStayInTheirZone() throws Exception {
     Path file = hdfs.write("/tmp/truncated", 2, ALL);
-    DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
+    Replicas.await(hdfs.fileSystem(), file);
     hdfs.fileSystem().truncate(file, ZonedHdfs.BLOCK / 2);
     GenericTestUtils.waitFor(
         () -> {

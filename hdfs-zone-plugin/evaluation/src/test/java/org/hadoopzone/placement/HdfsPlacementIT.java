@@ -26,6 +26,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterEach;
@@ -70,7 +71,7 @@ class HdfsPlacementIT {
     Path file = write("/file", 4);
     hdfs.startDataNodes(hdfs.getConfiguration(0), 1, true, null, null);
     hdfs.setDataNodeDead(hdfs.stopDataNode(0).getDatanode().getDatanodeId());
-    DFSTestUtil.waitReplication(hdfs.getFileSystem(), file, (short) 2);
+    Replicas.await(hdfs.getFileSystem(), file);
 
     assertThat(volumesOf(file).stream().map(MiniHadoop::zoneOf)).containsOnly(Zone.INNER);
   }

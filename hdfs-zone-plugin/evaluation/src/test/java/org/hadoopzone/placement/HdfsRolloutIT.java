@@ -21,6 +21,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
 import org.apache.hadoop.test.GenericTestUtils;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
@@ -154,8 +155,11 @@ class HdfsRolloutIT {
         .isGreaterThan(DATA_NODES);
   }
 
+  /** Writes a file, and waits until the NameNode lists all its replicas. */
   private Path probe(ZonedHdfs hdfs) throws IOException {
-    return hdfs.write("/user/probe" + written++, BLOCKS, REPLICAS);
+    Path file = hdfs.write("/user/probe" + written++, BLOCKS, REPLICAS);
+    Replicas.await(hdfs.fileSystem(), file);
+    return file;
   }
 
   /** Returns the number of volumes that hold a replica of a file. */

@@ -9,7 +9,9 @@ import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -17,6 +19,7 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.tools.cli.CommandLines;
 import org.hadoopzone.tools.cli.JsonStyle;
@@ -55,6 +58,10 @@ class LocateIT {
     hdfs.write("/fast/x", 1, TWO);
     hdfs.write("/later/fast", 1, TWO);
     fs.setStoragePolicy(new Path("/later/fast"), "ALL_SSD");
+    RemoteIterator<LocatedFileStatus> files = fs.listFiles(new Path("/"), true);
+    while (files.hasNext()) {
+      Replicas.await(fs, files.next().getPath());
+    }
   }
 
   @AfterAll
@@ -119,9 +126,7 @@ class LocateIT {
 
     // Two block groups: one has two data blocks and a parity block, the other a data block and a
     // parity block.
-    Wait.until("all internal blocks", () -> json("/striped/x").get(0).get("replicas").size() == 5);
-    JsonNode file = json("/striped/x").get(0);
-    assertThat(file.get("replicas")).hasSize(5);
+    JsonNode file = awaitReplicas("/striped/x", 5);
     long bytes = 0;
     for (JsonNode replica : file.get("replicas")) {
       bytes += replica.get("bytes").asLong();
@@ -135,8 +140,7 @@ class LocateIT {
     try (FSDataOutputStream out = hdfs.fileSystem().create(new Path("/tmp/open"), TWO)) {
       out.write(new byte[ZonedHdfs.BLOCK + 1]);
       out.hflush();
-      JsonNode file = json("/tmp/open").get(0);
-      assertThat(file.get("replicas")).hasSize(4);
+      JsonNode file = awaitReplicas("/tmp/open", 4);
       assertThat(file.get("wrong").asBoolean()).isFalse();
     }
   }
@@ -226,6 +230,14 @@ class LocateIT {
       lines.add(JsonStyle.parse(line));
     }
     return lines;
+  }
+
+  /** Waits until a file is listed with all its replicas, and returns its line. */
+  private static JsonNode awaitReplicas(String path, int replicas) throws Exception {
+    Wait.until(
+        replicas + " replicas of " + path,
+        () -> json(path).get(0).get("replicas").size() == replicas);
+    return json(path).get(0);
   }
 
   /** Compares the replicas in the output with the replicas on the DataNodes. */

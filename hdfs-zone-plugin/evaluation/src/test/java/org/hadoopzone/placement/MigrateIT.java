@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.FileChecksum;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.test.GenericTestUtils;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.tools.cli.CommandLines;
 import org.hadoopzone.tools.migrate.DiskBalancerRuns;
 import org.hadoopzone.tools.migrate.Inventory;
@@ -58,6 +59,7 @@ class MigrateIT {
         out.write(bytes);
       }
     }
+    Replicas.await(hdfs.fileSystem(), file);
     FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
     List<Zone> zones = hdfs.zonesOf(file);
     assertThat(zones).contains(Zone.OUTER, Zone.INNER);
@@ -104,6 +106,7 @@ class MigrateIT {
       writers.add(writer);
     }
     Path file = hdfs.write("/closed/x", 8, TWO);
+    Replicas.await(hdfs.fileSystem(), file);
     assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER);
 
     CommandLines.Result done = migrate("--bandwidth", "1000");

@@ -14,7 +14,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FsShell;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.util.HostsFileWriter;
@@ -139,7 +138,6 @@ class OperationsPlacementIT {
       hdfs.setCapacities(40L * ZonedHdfs.BLOCK, 40L * ZonedHdfs.BLOCK);
 
       run("balancer.Balancer$Cli", hdfs, "-threshold", "2");
-      DFSTestUtil.waitReplication(hdfs.fileSystem(), permanent, (short) 1);
       assertThat(hdfs.cluster.getDataNodes().get(2).getFSDataset().getDfsUsed())
           .as("bytes that were moved to the new DataNode")
           .isGreaterThan(10L * ZonedHdfs.BLOCK);

@@ -15,6 +15,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.io.MD5Hash;
+import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
@@ -112,8 +113,7 @@ class DataAuditTest {
     try (FSDataOutputStream out = fs.create(new org.apache.hadoop.fs.Path(path))) {
       out.write(bytes);
     }
-    DFSTestUtil.waitReplication(
-        fs, new org.apache.hadoop.fs.Path(path), (short) SoakCluster.REPLICATION);
+    Replicas.await(fs, new org.apache.hadoop.fs.Path(path));
     Acknowledged file = new Acknowledged(path, LENGTH, MD5Hash.digest(bytes).toString());
     ledger.add(file);
     return file;
