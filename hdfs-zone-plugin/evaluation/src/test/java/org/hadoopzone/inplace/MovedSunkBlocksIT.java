@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -86,8 +87,17 @@ class MovedSunkBlocksIT {
         .get(0)
         .reconfigurePropertyImpl(
             DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, SinkingHdfs.dataDirs(List.of(first, second)));
-    hdfs.cluster().triggerHeartbeats();
+    Wait.until("a report of the new volume", () -> reportedVolumes(hdfs) == 2);
     return second;
+  }
+
+  /** Returns the number of volumes that the only DataNode has reported to the NameNode. */
+  private static int reportedVolumes(SinkingHdfs hdfs) throws IOException {
+    return hdfs.fileSystem()
+        .getClient()
+        .getDatanodeStorageReport(DatanodeReportType.LIVE)[0]
+        .getStorageReports()
+        .length;
   }
 
   /** Runs {@code hdfs diskbalancer -plan} and {@code -execute}. */

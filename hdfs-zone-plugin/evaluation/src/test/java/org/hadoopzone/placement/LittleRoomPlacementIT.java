@@ -11,7 +11,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.MetricsAsserts;
-import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,16 +28,16 @@ class LittleRoomPlacementIT {
     List<Boolean> zoned = new ArrayList<>();
     try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), new File(dir, "zoned"), ALL)) {
       hdfs.awaitZones();
-      setCapacities(hdfs, AMPLE, AMPLE);
+      hdfs.setCapacities(AMPLE, AMPLE);
       assertThat(tryWrite(hdfs, "/user/1", zoned)).containsOnly(Zone.INNER);
       assertThat(tryWrite(hdfs, "/tmp/1", zoned)).containsOnly(Zone.OUTER);
-      setCapacities(hdfs, AMPLE, FULL);
+      hdfs.setCapacities(AMPLE, FULL);
       assertThat(tryWrite(hdfs, "/user/2", zoned)).containsOnly(Zone.OUTER);
       assertThat(tryWrite(hdfs, "/tmp/2", zoned)).containsOnly(Zone.OUTER);
-      setCapacities(hdfs, FULL, AMPLE);
+      hdfs.setCapacities(FULL, AMPLE);
       assertThat(tryWrite(hdfs, "/user/3", zoned)).containsOnly(Zone.INNER);
       assertThat(tryWrite(hdfs, "/tmp/3", zoned)).containsOnly(Zone.INNER);
-      setCapacities(hdfs, FULL, FULL);
+      hdfs.setCapacities(FULL, FULL);
       tryWrite(hdfs, "/user/4", zoned);
       tryWrite(hdfs, "/tmp/4", zoned);
       // The placement policy of the NameNode learns the new capacities a moment later. Until then,
@@ -51,7 +50,7 @@ class LittleRoomPlacementIT {
       int file = 0;
       for (long[] capacities :
           new long[][] {{AMPLE, AMPLE}, {AMPLE, FULL}, {FULL, AMPLE}, {FULL, FULL}}) {
-        setCapacities(hdfs, capacities[0], capacities[1]);
+        hdfs.setCapacities(capacities[0], capacities[1]);
         tryWrite(hdfs, "/user/stock" + file, stock);
         tryWrite(hdfs, "/tmp/stock" + file++, stock);
       }
@@ -83,12 +82,6 @@ class LittleRoomPlacementIT {
 
   private static int gauge(String name) {
     return MetricsAsserts.getIntGauge(name, MetricsAsserts.getMetrics(ZonedHdfs.METRICS));
-  }
-
-  private static void setCapacities(ZonedHdfs hdfs, long outer, long inner) throws Exception {
-    hdfs.setCapacities(outer, inner);
-    Wait.until(
-        "a report of the new sizes", () -> hdfs.reportedCapacities().equals(hdfs.capacities()));
   }
 
   /** Writes a file, and adds to {@code successes} whether the write succeeded. */

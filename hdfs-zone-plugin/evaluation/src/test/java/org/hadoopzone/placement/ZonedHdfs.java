@@ -33,6 +33,7 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
@@ -266,7 +267,7 @@ final class ZonedHdfs implements AutoCloseable {
     return zones;
   }
 
-  /** Sets the capacity of each volume by its zone, and reports all capacities immediately. */
+  /** Sets the capacity of each volume by its zone, and waits until all capacities are reported. */
   void setCapacities(long outer, long inner) throws IOException {
     for (DataNode dataNode : cluster.getDataNodes()) {
       try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
@@ -277,10 +278,12 @@ final class ZonedHdfs implements AutoCloseable {
       }
     }
     cluster.triggerHeartbeats();
+    Map<String, Long> set = capacities();
+    Wait.until("a report of the new capacities", () -> reportedCapacities().equals(set));
   }
 
   /** Returns the capacity of each volume by its storage ID, as its DataNode knows it. */
-  Map<String, Long> capacities() throws IOException {
+  private Map<String, Long> capacities() throws IOException {
     Map<String, Long> capacities = new TreeMap<>();
     for (DataNode dataNode : cluster.getDataNodes()) {
       try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
@@ -293,7 +296,7 @@ final class ZonedHdfs implements AutoCloseable {
   }
 
   /** Returns the capacity of each volume by its storage ID, as last reported to the NameNode. */
-  Map<String, Long> reportedCapacities() throws IOException {
+  private Map<String, Long> reportedCapacities() throws IOException {
     Map<String, Long> capacities = new TreeMap<>();
     for (DatanodeStorageReport dataNode :
         fileSystem().getClient().getDatanodeStorageReport(DatanodeReportType.LIVE)) {

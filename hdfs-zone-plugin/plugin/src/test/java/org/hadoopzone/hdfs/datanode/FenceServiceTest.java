@@ -23,9 +23,10 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
-import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
@@ -164,8 +165,7 @@ class FenceServiceTest {
         // The NameNode subtracts open blocks once more from the free space in the last heartbeat,
         // and requires space for one more block.
         long needed = (file + 3) * 16 * MB;
-        Wait.until("available space", () -> available(hdfs) >= needed);
-        hdfs.triggerHeartbeats();
+        Wait.until("a heartbeat with available space", () -> reportedAvailable(hdfs) >= needed);
       }
       for (OutputStream out : open) {
         out.close();
@@ -214,19 +214,17 @@ class FenceServiceTest {
   }
 
   /**
-   * Returns the available bytes of the DataNode's fullest volume, as the DataNode computes them.
+   * Requests a heartbeat, and returns the available bytes of the DataNode's fullest volume, as last
+   * reported.
    */
-  private static long available(MiniDFSCluster hdfs) {
-    try (FsDatasetSpi.FsVolumeReferences volumes =
-        hdfs.getDataNodes().get(0).getFSDataset().getFsVolumeReferences()) {
-      long least = Long.MAX_VALUE;
-      for (FsVolumeSpi data : volumes) {
-        least = Math.min(least, data.getAvailable());
-      }
-      return least;
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+  private static long reportedAvailable(MiniDFSCluster hdfs) throws IOException {
+    hdfs.triggerHeartbeats();
+    DatanodeStorageReport[] dataNodes =
+        hdfs.getFileSystem().getClient().getDatanodeStorageReport(DatanodeReportType.LIVE);
+    return Arrays.stream(dataNodes[0].getStorageReports())
+        .mapToLong(StorageReport::getRemaining)
+        .min()
+        .orElseThrow();
   }
 
   private SmallFileSystem fenced(String name) throws IOException {
