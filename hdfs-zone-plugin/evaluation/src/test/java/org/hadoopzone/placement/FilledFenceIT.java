@@ -57,6 +57,8 @@ class FilledFenceIT {
               (short) 1,
               0);
           Command.run("fallocate", "--length", FILE, volume.path().resolve("spill" + file));
+          // At the speed of the page cache, files could fill the range before it is widened.
+          Command.run("sync", "--file-system", volume.path());
           assertThat(dirs.getLocalDirs()).as("after %d files", file).hasSize(1);
         }
         for (int check = 0; check < 2; check++) {

@@ -27,6 +27,15 @@ class FenceKeeperTest {
   private static final long MB = 1 << 20;
   private static final long VOLUME = 2048 * MB;
   private static final long MARGIN = 64 * MB;
+
+  /**
+   * Size of the files to write. Much less than the margin, because a file is synced at its end, so
+   * that a slow disk slows the writer as it slows the keeper.
+   */
+  private static final long FILE = 16 * MB;
+
+  private static final int FILES = 80;
+
   private static final KeeperSettings SETTINGS =
       KeeperSettings.defaults().withMargin(MARGIN).withIntervalMs(20).withQuietSamples(50);
 
@@ -60,7 +69,7 @@ class FenceKeeperTest {
   @Test
   void writerAtFullSpeedNeverRunsOutOfSpaceAndUsesOuterTracks() throws Exception {
     start();
-    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
+    TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);
     files.writeAndRemoveFor(Duration.ofSeconds(15));
     System.out.printf(
         "%d MB written, peak %d MB, %.1f %% inside of the smallest possible range, %d widenings%n",
@@ -72,11 +81,11 @@ class FenceKeeperTest {
     assertThat(files.refused()).isNull();
     // Without narrowing, about 35 % of the bytes would be outside of the smallest range. With
     // narrowing, about one margin is outside when the test starts. On a slow disk, the test writes
-    // only a few files, so the limit is never less than that for 20 files. The number of further
-    // bytes outside depends on how often the keeper's thread is scheduled; "make watched-fence"
-    // measures this for an hour.
+    // little, so the limit is never less than that for the maximum number of files. The number of
+    // further bytes outside depends on how often the keeper's thread is scheduled; "make
+    // watched-fence" measures this for an hour.
     assertThat((1 - files.shareInside()) * files.written())
-        .isLessThan(0.15 * Math.max(files.written(), 20 * 64 * MB));
+        .isLessThan(0.15 * Math.max(files.written(), FILES * FILE));
     closeAndCheck();
   }
 
@@ -84,7 +93,7 @@ class FenceKeeperTest {
   @Test
   void volumeCanBeFilledAndRangeIsNarrowedAfterDeletion() throws Exception {
     start();
-    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
+    TemporaryFiles files = new TemporaryFiles(mounted, FILE, Integer.MAX_VALUE);
     files.fill(99);
     assertThat(files.refused()).isNull();
     assertThat(mounted.toFile().getUsableSpace()).isLessThan(MARGIN + 80 * MB);
@@ -104,7 +113,7 @@ class FenceKeeperTest {
     start();
     Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Command.run("chown", "-R", "root:root", mounted);
-    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
+    TemporaryFiles files = new TemporaryFiles(mounted, FILE, Integer.MAX_VALUE);
     files.fill(50);
     assertThat(files.refused()).isNull();
     assertThat(heard.failures).isEmpty();
@@ -114,8 +123,8 @@ class FenceKeeperTest {
 
   @Test
   void widensRangeThatIsFullAtStart() throws Exception {
-    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
-    files.writeAndRemoveFor(Duration.ofSeconds(60));
+    TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);
+    files.fill(99);
     assertThat(files.refused()).contains("No space left");
 
     start();

@@ -76,8 +76,16 @@ class FenceServiceTest {
     File base = dir.resolve("base").toFile();
     try (MiniDFSCluster hdfs =
         new MiniDFSCluster.Builder(conf, base).manageDataDfsDirs(false).build()) {
-      DFSTestUtil.createFile(
-          hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 200 * MB, (short) 1, 0);
+      for (int file = 0; file < 25; file++) {
+        DFSTestUtil.createFile(
+            hdfs.getFileSystem(),
+            new org.apache.hadoop.fs.Path("/file" + file),
+            8 * MB,
+            (short) 1,
+            0);
+        // At the speed of the page cache, the files could fill the range before it is widened.
+        Command.run("sync", "--file-system", volume.path());
+      }
       DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);
       Wait.until("a wider range", () -> allowedEnd(further) > 300 * MB);
 
