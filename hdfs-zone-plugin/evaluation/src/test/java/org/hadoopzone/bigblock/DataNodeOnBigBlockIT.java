@@ -83,7 +83,7 @@ class DataNodeOnBigBlockIT {
       writeAppendAndTruncate(fs, file);
       IntStream.range(0, WRITERS).parallel().forEach(i -> write(fs, file("beside" + i)));
 
-      assertThat(cluster.restartDataNode(0, true)).isTrue();
+      assertThat(cluster.restartDataNode(0)).isTrue();
       cluster.waitActive();
       assertThat(read(fs, file)).isEqualTo(Arrays.copyOf(data, 11 * MB));
       for (int i = 0; i < WRITERS; i++) {

@@ -145,7 +145,7 @@ class ChangedSunkBlocksIT {
     hdfs.expect(appended, all);
     hdfs.checkFile(appended);
     hdfs.checkFile(old);
-    assertThat(hdfs.cluster().restartDataNode(stopped, true)).isTrue();
+    assertThat(hdfs.cluster().restartDataNode(stopped)).isTrue();
     hdfs.cluster().waitActive();
     Replicas.await(fs, appended);
 

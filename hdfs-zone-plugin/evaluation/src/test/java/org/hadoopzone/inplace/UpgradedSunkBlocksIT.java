@@ -99,7 +99,7 @@ class UpgradedSunkBlocksIT {
     dataNode.setDnArgs("-rollback");
     hdfs.cluster().shutdownNameNodes();
     hdfs.cluster().restartNameNode("-rollingUpgrade", "rollback");
-    assertThat(hdfs.cluster().restartDataNode(dataNode, true)).isTrue();
+    assertThat(hdfs.cluster().restartDataNode(dataNode)).isTrue();
     hdfs.cluster().waitActive();
     hdfs.expect(deleted, restored);
     assertThat(inTrash()).isZero();
@@ -127,7 +127,7 @@ class UpgradedSunkBlocksIT {
 
   private void restartDataNodeForUpgrade() throws IOException {
     DataNodeProperties dataNode = hdfs.cluster().stopDataNodeForUpgrade(0);
-    assertThat(hdfs.cluster().restartDataNode(dataNode, true)).isTrue();
+    assertThat(hdfs.cluster().restartDataNode(dataNode)).isTrue();
     hdfs.cluster().waitActive();
     hdfs.cluster().triggerHeartbeats();
   }

@@ -120,7 +120,7 @@ class HdfsRolloutIT {
     Field conf = DataNodeProperties.class.getDeclaredField("conf");
     conf.setAccessible(true);
     set((Configuration) conf.get(stopped), key, value);
-    assertThat(hdfs.cluster.restartDataNode(stopped, true)).isTrue();
+    assertThat(hdfs.cluster.restartDataNode(stopped)).isTrue();
     hdfs.cluster.waitActive();
   }
 
