@@ -121,7 +121,7 @@ class MigrateIT {
 
   @Test
   void sigtermCancelsTheRunAndTheNextRunContinues() throws Exception {
-    Path file = hdfs.write("/stopped/x", 32, TWO);
+    Path file = hdfs.write("/stopped/x", 128, TWO);
     FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
     List<Zone> zones = hdfs.zonesOf(file);
 

@@ -45,14 +45,14 @@ class OwnershipWatcherTest {
       ByteRange place = placeOf(spill);
       awaitLook(watcher);
       double asSpill = (System.nanoTime() - origin) / 1e9;
+      awaitLook(watcher);
       Path output = Files.move(spill, dir.resolve("output"));
       awaitLook(watcher);
       double asOutput = (System.nanoTime() - origin) / 1e9;
       Files.delete(output);
       Ownership ownership = watcher.finish();
 
-      assertThat(ownership.holder(place.start(), asSpill - 0.1).orElseThrow().path())
-          .isEqualTo(spill);
+      assertThat(ownership.holder(place.start(), asSpill).orElseThrow().path()).isEqualTo(spill);
       assertThat(ownership.holder(place.end() - 1, asOutput).orElseThrow().path())
           .isEqualTo(output);
       assertThat(ownership.holder(place.start(), asOutput + 60)).isEmpty();
