@@ -15,13 +15,6 @@
 #include "fence_dir.h"
 #include "options.h"
 
-/*
- * Without huge_file, an inode counts its sectors in 32 bits, so a file has at most 2 TiB, including its
- * extent tree. TREE_ROOM bytes are kept for the extent tree.
- */
-#define SMALL_FILE_MAX (UINT64_C(2) << 40)
-#define TREE_ROOM (UINT64_C(1) << 30)
-
 /* Maximum number of blocks of an unwritten extent (EXT_UNINIT_MAX_LEN in the kernel). */
 #define EXTENT_MAX_BLOCKS 32767
 
@@ -686,7 +679,7 @@ static int set_fence(struct image *image, struct survey *survey, struct state *s
   uint64_t ratio = image->cluster / image->block;
   uint64_t most = FILE_MAX_BLOCKS * image->block;
   if (!ext2fs_has_feature_huge_file(fs->super))
-    most = smaller(most, SMALL_FILE_MAX - TREE_ROOM);
+    most = smaller(most, SMALL_FILE_MAX);
   if (options->file_max > 0)
     most = smaller(most, (uint64_t) options->file_max);
   __attribute__((cleanup(cleanup_laying))) struct laying laying = {

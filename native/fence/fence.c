@@ -86,6 +86,15 @@ static int begin_on_fence(struct operation *op, const char *dir,
   return result;
 }
 
+/*
+ * Returns the largest size of a fence file, in bytes. Without huge_file, lseek refuses offsets of 2 TiB and more in
+ * any file, such as the lock file.
+ */
+static uint64_t largest_file(const struct fence_dir *fence_dir) {
+  uint64_t most = FILE_MAX_BLOCKS * fence_dir->block;
+  return lseek(fence_dir->lock, (off_t) most, SEEK_SET) < 0 ? smaller(most, SMALL_FILE_MAX) : most;
+}
+
 /* Initializes the work from the options, with defaults for options that are not set. */
 static int plan(struct operation *op) {
   const struct fence_options *options = op->options;
@@ -97,14 +106,15 @@ static int plan(struct operation *op) {
   uint64_t step = options->step > 0 ? (uint64_t) options->step
                                     : (uint64_t) fence_default_step((int64_t) fence_dir->fs_end);
   step = larger(step / cluster, 1) * cluster;
-  uint64_t file_max = options->file_max > 0 ? (uint64_t) options->file_max
-                                            : FILE_MAX_BLOCKS * fence_dir->block;
+  uint64_t file_max = largest_file(fence_dir);
+  if (options->file_max > 0)
+    file_max = smaller(file_max, (uint64_t) options->file_max);
   op->work = (struct work) {
     .fence_dir = fence_dir,
     .allowed = span_of(&op->state.allowed),
     .cluster = cluster,
     .step = step,
-    .file_max = larger(smaller(file_max, FILE_MAX_BLOCKS * fence_dir->block), step) / cluster * cluster,
+    .file_max = larger(file_max, step) / cluster * cluster,
     .adopt = options->flags & FENCE_ADOPT,
     .progress = options->progress,
     .progress_data = options->data,

@@ -62,7 +62,7 @@ typedef int (*fence_progress)(void *data, int64_t done, int64_t total);
 struct fence_options {
   int64_t step;     /* maximum bytes of the allowed range to hold temporarily; default fence_default_step */
   int64_t wait_ms;  /* milliseconds to wait for another operation; 0: do not wait, negative: forever */
-  int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks */
+  int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks, or less without huge_file */
   int64_t flags;    /* FENCE_ADOPT or 0 */
   int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit */
   fence_progress progress;

@@ -10,6 +10,12 @@
 /* Largest number of blocks of one fence file: half of ext4's limit. */
 #define FILE_MAX_BLOCKS (UINT64_C(1) << 31)
 
+/*
+ * Largest size in bytes of a fence file on a file system without the feature huge_file. An inode then counts its
+ * sectors in 32 bits, so a file has at most 2 TiB, including its extent tree, for which 1 GiB is kept.
+ */
+#define SMALL_FILE_MAX ((UINT64_C(2) << 40) - (UINT64_C(1) << 30))
+
 int check_mode(const struct fault *fault, const char *path, int mode);
 int check_sizes(const struct fault *fault, const char *path, const struct fence_options *options);
 int check_range(const struct fault *fault, const char *path, const struct fence_range *allowed,

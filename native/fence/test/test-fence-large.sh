@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Fences the end of a sparse volume above 16 TiB, where block numbers need more than 32 bits. The image is on
-# a tmpfs, because ext4 with the usual block size does not support files of this size.
+# a tmpfs, because ext4 with the usual block size does not support files of this size. Then fences more than 2 TiB of a
+# file system without huge_file.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -46,3 +47,15 @@ dd if=/dev/zero of=mount/file bs=1M count=100 conv=fsync status=none
 [ ! -e mount/.disk-zone-fence ] || die 'a fence remains after lift'
 umount mount
 e2fsck -fn held/image > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
+
+# Without huge_file, a file has at most 2 TiB, so this fence needs two files.
+rm held/image
+truncate -s $((2304 * giga)) held/image
+mke2fs -q -t ext4 -m 0 -O ^huge_file -i 67108864 -J size=64 held/image 2> mke2fs.log || die "mke2fs: $(cat mke2fs.log)"
+mount -o loop,noinit_itable held/image mount
+"$programs/fence-driver" set mount 0 $((64 * giga)) mandatory > report || die 'cannot set a fence without huge_file'
+[ "$(value left report)" = 0 ] || die "without huge_file: $(value left report) bytes are left outside"
+"$programs/fence-driver" status-quick mount > status
+[ "$(value state status)" = set ] && [ "$(value files status)" = 2 ] || die "without huge_file: $(cat status)"
+umount mount
+e2fsck -fn held/image > fsck.log 2>&1 || die "without huge_file: e2fsck -fn: $(cat fsck.log)"
