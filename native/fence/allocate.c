@@ -100,7 +100,8 @@ int explain(const struct work *work, int result) {
  * feature. The file fc_info in /proc/fs/ext4 counts fast commits, and commits that were ineligible for a fast
  * commit, but only if the file system has the feature. If this operation holds the lock, syncs the lock file,
  * which it has written, so that there is at least one such commit. Without the lock, relies on earlier
- * commits.
+ * commits. Also returns 1 if /proc/fs/ext4 or /sys is hidden, as in some containers. Then there is no file "options"
+ * either, which all kernels have.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;
@@ -110,12 +111,16 @@ int has_fast_commit(const struct fence_dir *fence_dir) {
     return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot sync: %s",
                 fence_dir->path, strerror(errno));
   CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");
-  if (info == NULL && errno != ENOENT)
+  if (info == NULL && errno == ENOENT) {
+    CLEANUP_FILE FILE *options = open_ext4_info(major(found.st_dev), minor(found.st_dev), "options");
+    return options == NULL;
+  }
+  if (info == NULL)
     return fail(&fence_dir->fault, errno, "%s: cannot read fc_info in /proc/fs/ext4: %s", fence_dir->path,
                 strerror(errno));
   char line[128], what[16];
   uint64_t count;
-  while (info != NULL && fgets(line, sizeof line, info) != NULL)
+  while (fgets(line, sizeof line, info) != NULL)
     if (sscanf(line, "%" SCNu64 " %15s", &count, what) == 2 && count > 0 &&
         (strcmp(what, "commits") == 0 || strcmp(what, "ineligible") == 0))
       return 1;

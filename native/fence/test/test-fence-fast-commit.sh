@@ -72,3 +72,15 @@ done
 [ $commits -gt 0 ] || die 'no fast commit was written'
 umount mount
 assert_clean 'at the end'
+
+# Nor does the fence exchange blocks if /proc/fs is hidden, as in some containers. It cannot know then whether the file
+# system has the feature.
+make_image $size -m 0 -b 1024 -O fast_commit
+mount_image
+"$driver" set mount 0 $((size / 2)) advisory > /dev/null 2> message || die "cannot set: $(cat message)"
+unshare -m sh -c 'mount -t tmpfs tmpfs /proc/fs && exec env LD_PRELOAD="$1" "$2" narrow mount 0 "$3"' sh \
+  "$programs/sink-busy.so" "$driver" $((size / 2 - 4194304)) > /dev/null 2> message ||
+  die "cannot narrow without /proc/fs: $(cat message)"
+! grep -q 'sink-busy' message || die "blocks were exchanged without /proc/fs: $(cat message)"
+umount mount
+assert_clean 'without /proc/fs'
