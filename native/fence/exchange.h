@@ -18,7 +18,9 @@ static inline uint64_t exchange_unit(uint64_t block) {
 /*
  * Exchanges LENGTH bytes at AT in FD with those at DONOR_AT in DONOR; all are multiples of BLOCK. The content of FD
  * stays the same: the kernel copies it. The content of DONOR is lost: its new blocks are unwritten. Sets DONE to the
- * number of bytes processed, also on failure. Returns 0 or -errno.
+ * number of bytes exchanged, also on failure. They are the first bytes of the range, unless another process has
+ * punched holes into FD: the kernel skips a hole and does not count it. Returns 0 or -errno; -ENODATA if FD has no
+ * blocks in the rest of the range.
  */
 int exchange(int fd, uint64_t at, int donor, uint64_t donor_at, uint64_t length, uint64_t block, uint64_t *done);
 

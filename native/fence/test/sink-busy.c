@@ -6,6 +6,9 @@
  *
  * If SINK_STUCK is set to a block number of the file, only exchanges of this block fail, with EIO. The first
  * exchange succeeds, so that the block moves to its new address and cannot be returned.
+ *
+ * If SINK_TRUNCATE is set, no exchange fails. Instead, truncates the file before the second exchange, and extends it to
+ * its old size, as another process could do.
  */
 
 #include <dlfcn.h>
@@ -16,6 +19,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* The same as in exchange.c. */
 struct move_extent {
@@ -52,6 +57,15 @@ static int exchange_unless_stuck(int fd, struct move_extent *move, uint64_t stuc
   return next(fd, EXT4_IOC_MOVE_EXT, move);
 }
 
+/* Exchanges a range of blocks. Before the second exchange, replaces the content of the file with a hole. */
+static int exchange_truncated(int fd, struct move_extent *move) {
+  static unsigned exchanges;
+  struct stat found;
+  if (++exchanges == 2 && (fstat(fd, &found) != 0 || ftruncate(fd, 0) != 0 || ftruncate(fd, found.st_size) != 0))
+    abort();
+  return next(fd, EXT4_IOC_MOVE_EXT, move);
+}
+
 __attribute__((visibility("default"))) int ioctl(int fd, unsigned long request, ...) {
   static bool was_busy; /* at the previous exchange */
   va_list arguments;
@@ -65,6 +79,8 @@ __attribute__((visibility("default"))) int ioctl(int fd, unsigned long request, 
     return next(fd, request, argument);
   if (stuck != NULL)
     return exchange_unless_stuck(fd, move, strtoull(stuck, NULL, 10));
+  if (getenv("SINK_TRUNCATE") != NULL)
+    return exchange_truncated(fd, move);
   was_busy = move->len >= 2 && !was_busy;
   return was_busy ? exchange_part(fd, move, move->len / 2, EBUSY) : next(fd, request, argument);
 }

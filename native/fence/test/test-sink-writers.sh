@@ -5,7 +5,7 @@
 # files, and others verify them. A file that is open for writing is refused, but a process may open it for
 # writing after this check. SINK_WRITERS=N sets the number of files to sink. Then sinks one file repeatedly
 # while another process opens it for writing: the signal that the kernel sends because of the lease must not
-# end the caller.
+# end the caller. Finally, sinks a file that is truncated and extended again between two steps.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -62,5 +62,15 @@ for ((call = 0, busy = 0; call < 200; call++)); do
 done
 kill "${helpers[-1]}"
 wait "${helpers[-1]}" 2> /dev/null || true
-umount mount
 [ $busy -gt 0 ] || die 'the writer was never seen'
+
+half 0
+head -c 4M /dev/urandom > mount/file
+sync -f mount
+ETXTBSY=26
+code=0
+SINK_TRUNCATE=1 LD_PRELOAD=$programs/sink-busy.so "$driver" --step 1048576 sink mount mount/file > sunk 2> message ||
+  code=$?
+[ $code = 3 ] && [ "$(value error sunk)" = $ETXTBSY ] ||
+  die "truncated and extended: exit code $code: $(cat sunk message)"
+umount mount
