@@ -307,10 +307,12 @@ static int open_hidden(struct fence_dir *fence_dir, bool make) {
   fence_dir->absent = fence_dir->lock < 0 && errno == ENOENT;
   if (fence_dir->absent)
     return -ENOENT;
-  if (fence_dir->lock < 0)
+  if (fence_dir->lock < 0) {
+    bool foreign = errno == ELOOP || errno == EISDIR || errno == ENXIO || errno == EACCES;
     return fail(&fence_dir->fault, errno == ELOOP ? EUCLEAN : errno,
-                "%s/" HIDDEN_NAME "/" LOCK_NAME ": %s; find out who created it, and remove it",
-                fence_dir->path, strerror(errno));
+                "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot open: %s%s", fence_dir->path, strerror(errno),
+                foreign ? "; find out who created it, and remove it" : "");
+  }
   if (fstat(fence_dir->lock, &found) != 0 || !S_ISREG(found.st_mode) || found.st_nlink > 1)
     return fail(&fence_dir->fault, EUCLEAN,
                 "%s/" HIDDEN_NAME "/" LOCK_NAME ": is not a regular file with one link; find out who "

@@ -128,6 +128,7 @@ half 0
 umount mount
 mount_image -o ro
 refuses $EROFS 'Read-only' mount/file
+! grep -q 'remove it' message || die "the message recommends to remove the lock file: $(cat message)"
 umount mount
 # After all these refusals, the file can still be sunk.
 mount_image
