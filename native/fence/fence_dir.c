@@ -200,7 +200,7 @@ static int check_owner(const struct fence_dir *fence_dir) {
   if ((hidden.st_mode & 07777) != 0700 || hidden.st_dev != parent.st_dev)
     return fail(&fence_dir->fault, EUCLEAN,
                 "%s/" HIDDEN_NAME ": has mode %04o instead of 0700, or is a mount point; find out "
-                "who changed it, and restore the mode with chmod 0700", fence_dir->path,
+                "who changed it, and restore the mode with chmod 00700", fence_dir->path,
                 hidden.st_mode & 07777);
   return 0;
 }

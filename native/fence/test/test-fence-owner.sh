@@ -56,8 +56,16 @@ for inode_size in 256 128; do
     online lift mount > /dev/null 2> message || die "$mode: cannot lift: $(cat message)"
   done
 
-  # Data written into a fence file must not be dropped, whatever the file's size.
   online set mount 0 100000000 advisory > /dev/null
+  # The recommended command restores the mode of the hidden directory, although chmod 0700 keeps the setgid bit.
+  chmod g+s $hidden
+  refused 'has mode 2700' online widen mount 0 100000000
+  # Split the command into words.
+  # shellcheck disable=SC2046
+  $(grep -o 'chmod [0-7]*' message) $hidden
+  online widen mount 0 100000000 > /dev/null 2> message || die "the mode is not restored: $(cat message)"
+
+  # Data written into a fence file must not be dropped, whatever the file's size.
   # Timestamps of 128-byte inodes have a resolution of one second.
   until [ "$(date +%s)" -gt "$(($(stat -c %Z $hidden/fence.0000) + 1))" ]; do sleep 0.1; done
   head -c 4096 /dev/urandom | dd of=$hidden/fence.0000 conv=notrunc status=none
