@@ -157,11 +157,11 @@ static int has_block(int fd, uint32_t device, uint64_t address, uint64_t block) 
 
 /*
  * Finds the end of the file system, in bytes, by a binary search in BETWEEN. Other sources do not help:
- * only root can read the superblock, statfs does not count the metadata, and the partition may be
- * larger than the file system.
+ * only root can read the superblock, statfs does not count the metadata unless the mount option is minixdf, and the
+ * partition may be larger than the file system.
  */
 int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end) {
-  uint64_t inside = between.start / block, outside = between.end / block + 1;
+  uint64_t inside = between.start / block - 1, outside = between.end / block + 1;
   int found = has_block(fd, device, (outside - 2) * block, block);
   if (found > 0)
     inside = outside - 2;

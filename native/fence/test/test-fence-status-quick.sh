@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Checks that a quick status agrees with a full status, and that a fence can yield although its allowed range
-# is full to the last block.
+# is full to the last block. Also checks the size of a file system that is smaller than its device.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -58,3 +58,12 @@ look
 [ "$(value df_available quick)" -ge 10000000 ] || die "the interrupted fence does not yield: $(cat quick)"
 umount mount
 assert_clean 'after yielding'
+
+# The size of a file system on a larger device is exact, although statfs counts the metadata with minixdf.
+rm image
+truncate -s 32M image
+mke2fs -q -t ext4 -b 4096 image 6000
+mount_image -o minixdf
+look
+[ "$(value fs_size status)" = $((6000 * 4096)) ] || die "$(value fs_size status) bytes instead of 6000 blocks"
+umount mount
