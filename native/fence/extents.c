@@ -17,8 +17,8 @@
 
 /*
  * Calls EACH for the extents of a FIEMAP reply of at most CAPACITY records, clipped to LOGICAL. Sets
- * NEXT to the offset of the next call, or to the end of LOGICAL. Returns -EIO for an invalid reply:
- * a wrong address must not be used.
+ * NEXT to the offset of the next call, or to the end of LOGICAL. Returns -EAGAIN for data without an address (not
+ * written yet, or in the inode), and -EIO for an invalid reply: a wrong address must not be used.
  */
 int read_fiemap(const struct fiemap *map, uint32_t capacity, struct span logical, extent_function each,
                 void *data, uint64_t *next) {
@@ -37,7 +37,7 @@ int read_fiemap(const struct fiemap *map, uint32_t capacity, struct span logical
     if (found->fe_logical >= logical.end)
       return 0;
     if (found->fe_flags & (FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_NOT_ALIGNED))
-      return -EIO;
+      return -EAGAIN;
 
     uint64_t skip = found->fe_logical < logical.start ? logical.start - found->fe_logical : 0;
     struct extent extent = {

@@ -187,16 +187,16 @@ static int add_piece(void *data, const struct extent *extent) {
   return 0;
 }
 
-/* Lists the parts of the file that are in the allowed range. Returns 0, -EIO if a part has no address yet, or -errno. */
+/* Lists the parts of the file in the allowed range. Returns 0, -EAGAIN if a part has no address yet, or -errno. */
 static int find_pieces(const struct work *work, const struct sinking *file, struct pieces *pieces) {
   uint64_t block = work->fence_dir->block;
   *pieces = (struct pieces) { .work = work, .size = (file->size + block - 1) / block * block };
   return walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
 }
 
-/* Writes the message for a result of find_pieces. After an fsync, only new data can be without an address (-EIO). */
+/* Writes the message for a result of find_pieces. After an fsync, only new data can be without an address (-EAGAIN). */
 static int explain_pieces(const struct work *work, const struct sinking *file, int result) {
-  if (result == -EIO)
+  if (result == -EAGAIN)
     return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
   return result == 0 ? 0 : fail(&work->fence_dir->fault, -result, "%s: cannot read its extents: %s", file->path,
                                 strerror(-result));
@@ -710,8 +710,8 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, priority);
 
   int looked = find_pieces(work, file, &after);
-  /* -EIO: another process has begun to write to the file. Reports the data that already have an address. */
+  /* -EAGAIN: another process has begun to write to the file. Reports the data that already have an address. */
   report->left = (int64_t) after.total;
   report->extents = after.extents;
-  return result < 0 || looked == -EIO ? result : explain_pieces(work, file, looked);
+  return result < 0 || looked == -EAGAIN ? result : explain_pieces(work, file, looked);
 }

@@ -351,7 +351,7 @@ int fence_file_extents(const char *file, struct fence_range *extents, size_t cap
     return fail(&fault, EINVAL, "%s: is not a regular file", file);
   int result = walk_extents(fd, (struct span) { 0, INT64_MAX }, add_extent, &found);
   *count = found.count;
-  if (result == -EIO)
+  if (result == -EAGAIN)
     return fail(&fault, EAGAIN, "%s: has data without an address on the disk (not written yet, or in its inode)", file);
   return result == 0 ? 0 : fail(&fault, -result, "%s: cannot read its extents: %s", file, strerror(-result));
 }

@@ -122,7 +122,7 @@ static void try_fiemap(const struct head *head, const uint8_t *records, size_t s
 
   uint64_t next = 0;
   int result = read_fiemap(map, holes, walk.asked, check_extent, &walk, &next);
-  CHECK(result == (walk.ended ? -ECANCELED : result == 0 ? 0 : -EIO));
+  CHECK(result == (walk.ended ? -ECANCELED : result == 0 || result == -EAGAIN ? result : -EIO));
   if (head->count > holes)
     CHECK(result == -EIO);
   /* Without progress, the caller would repeat the same request forever. */

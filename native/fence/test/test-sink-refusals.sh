@@ -189,6 +189,7 @@ begin -O inline_data
 echo small > mount/small
 sync -f mount
 refuses $EOPNOTSUPP 'is stored in its inode' mount/small
+exits_with 3 'without an address' "$driver" file-extents mount/small
 umount mount
 
 begin -O encrypt
