@@ -87,9 +87,13 @@ struct landing {
   uint64_t unaligned;   /* bytes outside that the allocator did not find through its buddy index */
 };
 
+static bool is_explained(const struct work *work) {
+  return work->fence_dir->fault.text != NULL && *work->fence_dir->fault.text != 0;
+}
+
 /* Writes a message for a failed walk unless there already is one. Returns RESULT. */
 int explain(const struct work *work, int result) {
-  if (result >= 0 || (work->fence_dir->fault.text != NULL && *work->fence_dir->fault.text != 0))
+  if (result >= 0 || is_explained(work))
     return result;
   return fail(&work->fence_dir->fault, -result, "%s: cannot read the extents of the fence: %s",
               work->fence_dir->path, strerror(-result));
@@ -283,9 +287,11 @@ static int allocate(const struct work *work, int fd, uint64_t start, uint64_t le
   return 0;
 }
 
-/* Writes the message for a failed allocation. Returns -errno. */
+/* Writes a message for a failed allocation unless there already is one. Returns -errno. */
 static int explain_allocate(const struct work *work, int error) {
   const char *path = work->fence_dir->path;
+  if (is_explained(work))
+    return -error;
   if (error == EDQUOT)
     return fail(&work->fence_dir->fault, error,
                 "%s: the disk quota of user %u is exhausted after %s of the fence; raise the quota, "
@@ -489,10 +495,11 @@ static int fetch_rest(struct work *work, struct holes *holes, struct round *roun
     uint64_t taken;
     left = free_space->free - free_space->free / FRUIT;
     int result = next_gap(work, holes, &gap);
-    if (result == 0)
-      result = explain(work, fetch_outside(work, work->fence_dir->file[gap->file], &gap->at, &taken));
     if (result < 0)
       return result;
+    result = fetch_outside(work, work->fence_dir->file[gap->file], &gap->at, &taken);
+    if (result < 0)
+      return explain_allocate(work, -result);
     work->report->taken += (int64_t) taken;
     result = end_round(work, round, free_space);
     if (result == 0)

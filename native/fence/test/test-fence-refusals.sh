@@ -5,6 +5,10 @@
 
 . "$(dirname "$0")/fence-lib.sh"
 
+can_trace() {
+  strace -o strace.log true 2> none
+}
+
 make_image 300M
 mount_image
 
@@ -37,7 +41,7 @@ refused '.disk-zone-fence' online set mount 0 100000000 mandatory
 rm mount/.disk-zone-fence
 
 # A process that created the directory, but found it locked by another one, leaves it to that process.
-if strace -o strace.log true 2> none; then
+if can_trace; then
   refused 'is working on this fence' strace -qq -o strace.log -e inject=flock:error=EAGAIN:when=1 \
     "$programs/fence-driver" set mount 0 100000000 mandatory
   [ -e mount/.disk-zone-fence/lock ] || die 'a refused set has removed the lock of another process'
@@ -62,6 +66,20 @@ refused "$largest" online check mount
 refused "$largest" online narrow mount 0 100000000
 online --adopt set mount 0 100000000 mandatory > /dev/null || die 'cannot set with --adopt'
 online check mount > /dev/null || die 'the fence is not complete after set --adopt'
+
+if can_trace; then
+  # The quota is exhausted when the fence allocates a temporary file.
+  refused 'the disk quota of user' strace -qq -y -o strace.log -e trace=fallocate \
+    -e inject=fallocate:error=EDQUOT:when=3 "$programs/fence-driver" narrow mount 0 96000000
+  grep -q 'deleted).*EDQUOT' strace.log || die "the allocation of a temporary file did not fail: $(cat strace.log)"
+  online narrow mount 0 96000000 > /dev/null || die 'cannot narrow after the quota was raised'
+
+  # An I/O error is not mistaken for data that are not written yet.
+  refused 'cannot read its extents: Input/output error' strace -qq -o strace.log -e inject=ioctl:error=EIO:when=1 \
+    "$programs/fence-driver" file-extents mount/.disk-zone-fence/lock
+else
+  echo 'NOT TESTED: exhausted quota and unreadable extents: needs strace, and the right to trace processes'
+fi
 
 # A user needs write access to the directory to set a fence in it, and no other privilege.
 chmod 700 mount
