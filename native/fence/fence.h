@@ -12,8 +12,8 @@
  *
  * Every function returns 0 or -errno. On error, it writes a message into MESSAGE (SIZE bytes, may
  * be NULL) that names the path, the values and the remedy. All fields of the structs are eight
- * bytes wide, so that other languages can map them easily. There is no global state: the functions
- * are thread-safe.
+ * bytes wide, so that other languages can map them easily. The functions are thread-safe. Their
+ * only global state is a cache of the sizes of file systems.
  */
 
 #ifndef FENCE_H
@@ -154,9 +154,9 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * function returns a nonzero value, the call ends early and returns 0. A crash leaves each block at its old or its new
  * address; if the fence then owns blocks of the allowed range, the next operation on it releases them.
  *
- * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than the oldest
- * tested one (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal, a file
- * without extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system
+ * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than 6.18, on which
+ * moving was not tested enough (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal,
+ * a file without extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system
  * (-EROFS); a file that is open for writing (-ETXTBSY); a file of another owner than the fence, immutable or
  * append-only (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other
  * error but -ENOTRECOVERABLE (see below), the content is intact, but only a part of the file may have moved.

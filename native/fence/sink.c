@@ -202,7 +202,7 @@ static int explain_pieces(const struct work *work, const struct sinking *file, i
                                 strerror(-result));
 }
 
-/* Refuses kernels that are older than those on which sinking was tested. */
+/* Refuses kernels on which sinking was not tested enough. */
 static int check_kernel(const struct fence_dir *fence_dir) {
   struct utsname name;
   unsigned major = 0, minor = 0;
@@ -210,8 +210,8 @@ static int check_kernel(const struct fence_dir *fence_dir) {
       (major > SINK_KERNEL_MAJOR || (major == SINK_KERNEL_MAJOR && minor >= SINK_KERNEL_MINOR)))
     return 0;
   return fail(&fence_dir->fault, ENOSYS,
-              "%s: moving files in place needs Linux %d.%d or newer, but this is Linux %s; moving was not tested on "
-              "older kernels", fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
+              "%s: moving files in place needs Linux %d.%d or newer, but this is Linux %s; moving was not tested "
+              "enough on older kernels", fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
 }
 
 /*

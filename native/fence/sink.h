@@ -10,8 +10,9 @@
 #include "allocate.h"
 
 /*
- * Oldest kernel on which the crash tests of EXT4_IOC_MOVE_EXT were run: docs/in-place.md. Linux 6.19 has a new
- * implementation (mext_move_extent in fs/ext4/move_extent.c), on which no test has been run.
+ * Oldest kernel on which EXT4_IOC_MOVE_EXT was tested enough. docs/in-place.md lists the few crash tests on older
+ * kernels. Linux 6.19 has a new implementation (mext_move_extent in fs/ext4/move_extent.c), on which no test has been
+ * run.
  */
 #define SINK_KERNEL_MAJOR 6
 #define SINK_KERNEL_MINOR 18
