@@ -21,9 +21,11 @@ import java.util.Set;
  * Walks over the data files of a volume. In a data dir of a DataNode, these are the block files of
  * finalized replicas, without their {@code .meta} files and without replicas that are being
  * written. A local dir of a NodeManager has no data files, because its files are temporary. In all
- * other directories, all regular files are data files. The walk does not follow symbolic links,
- * does not leave the file system, and visits a file with several hard links once. Its memory
- * depends on the depth of the tree but not on the number of files.
+ * other directories, all regular files are data files, and a file with several hard links is
+ * visited once. Hard links to blocks are not counted, because an upgrade of HDFS creates them
+ * outside of the directories of finalized replicas. The walk does not follow symbolic links, and
+ * does not leave the file system. Its memory depends on the depth of the tree but not on the number
+ * of files.
  */
 public final class DataFiles {
   /** The values of S_IFMT, S_IFREG and S_IFDIR; see inode(7). */
