@@ -12,11 +12,12 @@ public final class Decision {
 
   /** The reason for a decision. */
   public enum Reason {
-    /** Less than the margin is available. */
+    /** Less than {@link KeeperSettings#leastAvailable} is available. */
     BELOW_MARGIN(Kind.WIDEN),
     /**
-     * More than the margin is available, but less than twice the largest growth between two of the
-     * last samples, or less than the {@linkplain KeeperSettings#withRoom room}.
+     * More than {@link KeeperSettings#leastAvailable} is available, but too little for twice the
+     * largest growth between two of the last samples, or less than the {@linkplain
+     * KeeperSettings#withRoom room}.
      */
     GROWTH(Kind.WIDEN),
     /** Autosizing stops on this volume. */

@@ -2,6 +2,7 @@
 package org.hadoopzone.fence.autosize;
 
 import org.hadoopzone.util.ByteSize;
+import org.hadoopzone.zone.Percent;
 
 /** The settings of autosizing. Immutable. */
 public final class KeeperSettings {
@@ -47,19 +48,30 @@ public final class KeeperSettings {
   private final int quietSamples;
   private final long streamRequest;
   private final boolean hasRoom;
+  private final Percent freeShare;
+  private final long freeBytes;
 
   private KeeperSettings(
-      long margin, long intervalMs, int quietSamples, long streamRequest, boolean hasRoom) {
+      long margin,
+      long intervalMs,
+      int quietSamples,
+      long streamRequest,
+      boolean hasRoom,
+      Percent freeShare,
+      long freeBytes) {
     this.margin = margin;
     this.intervalMs = intervalMs;
     this.quietSamples = quietSamples;
     this.streamRequest = streamRequest;
     this.hasRoom = hasRoom;
+    this.freeShare = freeShare;
+    this.freeBytes = freeBytes;
   }
 
   /** Returns the default settings. */
   public static KeeperSettings defaults() {
-    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_SAMPLES_DEFAULT, 0, false);
+    return new KeeperSettings(
+        0, INTERVAL_MS_DEFAULT, QUIET_SAMPLES_DEFAULT, 0, false, Percent.of(0), 0);
   }
 
   /**
@@ -74,7 +86,8 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the margin is " + ByteSize.text(bytes) + ", but must be 0, or at least 1 MiB");
     }
-    return new KeeperSettings(bytes, intervalMs, quietSamples, streamRequest, hasRoom);
+    return new KeeperSettings(
+        bytes, intervalMs, quietSamples, streamRequest, hasRoom, freeShare, freeBytes);
   }
 
   /**
@@ -87,7 +100,8 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the interval is " + milliseconds + " ms, but must be from 10 to 60000 ms");
     }
-    return new KeeperSettings(margin, milliseconds, quietSamples, streamRequest, hasRoom);
+    return new KeeperSettings(
+        margin, milliseconds, quietSamples, streamRequest, hasRoom, freeShare, freeBytes);
   }
 
   /**
@@ -102,12 +116,14 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "mb_stream_req is " + blocks + " blocks, but must be from 0 to 2147483647");
     }
-    return new KeeperSettings(margin, intervalMs, quietSamples, blocks, hasRoom);
+    return new KeeperSettings(
+        margin, intervalMs, quietSamples, blocks, hasRoom, freeShare, freeBytes);
   }
 
   /** Returns these settings with another quiet period, in samples. */
   KeeperSettings withQuietSamples(int samples) {
-    return new KeeperSettings(margin, intervalMs, samples, streamRequest, hasRoom);
+    return new KeeperSettings(
+        margin, intervalMs, samples, streamRequest, hasRoom, freeShare, freeBytes);
   }
 
   /**
@@ -116,7 +132,22 @@ public final class KeeperSettings {
    * jobs write at the same time.
    */
   public KeeperSettings withRoom() {
-    return new KeeperSettings(margin, intervalMs, quietSamples, streamRequest, true);
+    return new KeeperSettings(
+        margin, intervalMs, quietSamples, streamRequest, true, freeShare, freeBytes);
+  }
+
+  /**
+   * Returns these settings with a part of each volume to keep available in addition to the margin.
+   * Programs that choose a volume by its free space, such as {@link
+   * org.hadoopzone.zone.ZoneChooser}, count fenced space as used. With this much available space,
+   * they do not avoid the volume because of its fence.
+   *
+   * @param share of the size of the volume
+   * @param bytes minimum of this part
+   */
+  public KeeperSettings withFreeSpace(Percent share, long bytes) {
+    return new KeeperSettings(
+        margin, intervalMs, quietSamples, streamRequest, hasRoom, share, bytes);
   }
 
   /** Returns the time between two samples, in milliseconds. */
@@ -132,11 +163,22 @@ public final class KeeperSettings {
     return quietSamples;
   }
 
-  /**
-   * Returns the minimum number of bytes to keep available on a volume of the given size in bytes.
-   */
+  /** Returns the margin of a volume of the given size, in bytes. */
   public long margin(long size) {
     return margin != 0 ? margin : Math.max(MARGIN_MIN, Math.min(MARGIN_MAX, size / MARGIN_PART));
+  }
+
+  /**
+   * Returns the minimum number of bytes to keep available on a volume of the given size in bytes:
+   * the margin and the {@linkplain #withFreeSpace free space}.
+   */
+  public long leastAvailable(long size) {
+    return freeSpace(size) + margin(size);
+  }
+
+  /** Returns the bytes to keep available in addition to the margin. */
+  long freeSpace(long size) {
+    return Math.max(freeShare.of(size), freeBytes);
   }
 
   /**

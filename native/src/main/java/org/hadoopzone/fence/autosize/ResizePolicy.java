@@ -4,9 +4,10 @@ package org.hadoopzone.fence.autosize;
 /**
  * Decides how to resize the fence of one volume, from its last samples only.
  *
- * <p>The target is the largest of the margin, the room, and twice the largest growth between two
- * consecutive samples. If less than the target is available, the policy widens the range until the
- * target plus the room is available.
+ * <p>The target is the larger of the margin and twice the largest growth between two consecutive
+ * samples, plus the {@linkplain KeeperSettings#withFreeSpace free space}, but at least the room. If
+ * less than the target is available, the policy widens the range until the target plus the room is
+ * available, or until nothing is fenced.
  *
  * <p>The policy narrows the range if two conditions hold. First, with the current range, more than
  * the target plus four steps would have been available at each of the last samples. Second, less
@@ -43,8 +44,8 @@ final class ResizePolicy {
   /** Returns the bytes that must be available on the volume. */
   long target(VolumeSamples samples) {
     VolumeSample now = samples.latest();
-    long needed = Math.max(settings.margin(now.size()), samples.fastestGrowth() * GROWTHS);
-    return Math.max(needed, settings.room(now));
+    long growth = Math.max(settings.margin(now.size()), samples.fastestGrowth() * GROWTHS);
+    return Math.max(settings.freeSpace(now.size()) + growth, settings.room(now));
   }
 
   /**
@@ -62,7 +63,9 @@ final class ResizePolicy {
         return Decision.leave(Decision.Reason.VOLUME_FULL);
       }
       return Decision.widen(
-          now.available() < margin ? Decision.Reason.BELOW_MARGIN : Decision.Reason.GROWTH,
+          now.available() < settings.leastAvailable(now.size())
+              ? Decision.Reason.BELOW_MARGIN
+              : Decision.Reason.GROWTH,
           target + settings.room(now));
     }
     long step = settings.step(now.size());

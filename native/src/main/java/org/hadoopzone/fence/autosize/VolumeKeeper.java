@@ -135,14 +135,14 @@ final class VolumeKeeper {
   }
 
   /**
-   * Returns whether files are moving and the margin is available. The keeper then takes no sample,
-   * because a sample would interrupt the move, and because the size of the fence changes all the
-   * time.
+   * Returns whether files are moving and enough space is available. The keeper then takes no
+   * sample, because a sample would interrupt the move, and because the size of the fence changes
+   * all the time.
    */
   private boolean isMovingWithEnoughSpace() {
     return sharing.isMoving()
         && !samples.isEmpty()
-        && fence.available() >= settings.margin(samples.latest().size());
+        && fence.available() >= settings.leastAvailable(samples.latest().size());
   }
 
   private VolumeSample takeSample() throws IOException {
@@ -178,7 +178,7 @@ final class VolumeKeeper {
       return false;
     }
     VolumeSample latest = samples.latest();
-    return latest.fenced() > 0 && fence.available() < settings.margin(latest.size());
+    return latest.fenced() > 0 && fence.available() < settings.leastAvailable(latest.size());
   }
 
   private void succeed(VolumeSample sample) {

@@ -38,8 +38,8 @@ public final class InPlaceVolume implements AutoCloseable {
   private static final int PARTS_MAX = 1024;
 
   /**
-   * The minimum of available space in the allowed range of a new fence, as a multiple of the
-   * margin.
+   * The minimum of available space in the allowed range of a new fence, in margins. The {@linkplain
+   * KeeperSettings#withFreeSpace free space} is added.
    */
   private static final int FIRST_MARGINS = 2;
 
@@ -235,7 +235,9 @@ public final class InPlaceVolume implements AutoCloseable {
     long margin = keeperSettings.margin(size);
     int parts = (int) Math.max(1, Math.min(PARTS_MAX, size / PART_BYTES_MIN));
     List<FencedSpace> map = fence.map(parts);
-    long needed = FIRST_MARGINS * margin + status.reserved() + reserved.applyAsLong(dir);
+    long least = keeperSettings.leastAvailable(size);
+    long available = least + (FIRST_MARGINS - 1) * margin;
+    long needed = available + status.reserved() + reserved.applyAsLong(dir);
     long end = PackTarget.firstEnd(size, map, needed);
     if (end >= size) {
       throw new IOException(
@@ -247,7 +249,7 @@ public final class InPlaceVolume implements AutoCloseable {
     }
     ByteRange allowed = ByteRange.of(0, end);
     try {
-      fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilShort(margin));
+      fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilShort(least));
       listener.fenced(dir, allowed);
     } catch (FenceException e) {
       // Writers need space, or the packer is stopped: the keeper, which starts now, completes the
@@ -259,10 +261,10 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns a callback that cancels an operation if the packer is stopped, or if less than the
-   * margin is available.
+   * Returns a callback that cancels an operation if the packer is stopped, or if fewer bytes are
+   * available.
    */
-  private Fence.Progress untilShort(long margin) {
+  private Fence.Progress untilShort(long bytes) {
     return new Fence.Progress() {
       @Override
       public void advance(long done, long total) {
@@ -272,7 +274,7 @@ public final class InPlaceVolume implements AutoCloseable {
       @Override
       public boolean isCancelled() {
         return packer.isStopped()
-            || dir.toFile().getUsableSpace() - reserved.applyAsLong(dir) < margin;
+            || dir.toFile().getUsableSpace() - reserved.applyAsLong(dir) < bytes;
       }
     };
   }

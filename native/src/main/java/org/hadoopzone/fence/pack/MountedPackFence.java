@@ -80,7 +80,7 @@ final class MountedPackFence implements PackFence {
 
   @Override
   public boolean isShort() {
-    return available() < keeper.margin(statfs.getTotalSpace());
+    return available() < keeper.leastAvailable(statfs.getTotalSpace());
   }
 
   private long available() {
@@ -107,7 +107,7 @@ final class MountedPackFence implements PackFence {
   @Override
   public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {
     long margin = keeper.margin(statfs.getTotalSpace());
-    long kept = Math.max(needed, margin);
+    long kept = Math.max(needed, keeper.leastAvailable(statfs.getTotalSpace()));
     long least = kept + margin / 2;
     Fence fence = Fence.in(dir).inStepsOf(margin / 2).waiting(WAIT_MS);
     FenceStatus before = fence.quickStatus();

@@ -7,6 +7,7 @@ import java.util.List;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.SinkReport;
+import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The operations on a fence, set or not, that packing needs. */
 interface PackFence {
@@ -30,8 +31,8 @@ interface PackFence {
   List<ByteRange> extents(Path file) throws IOException;
 
   /**
-   * Returns whether less than the margin is available to writers. The keeper then widens the range.
-   * Also called while a file moves.
+   * Returns whether less than {@link KeeperSettings#leastAvailable} is available to writers. The
+   * keeper then widens the range. Also called while a file moves.
    */
   boolean isShort();
 

@@ -9,6 +9,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.BeforeTry;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.SpillOverBand;
 
 /**
  * Checks properties that hold for each writer that writes at most one margin between two samples.
@@ -24,7 +26,9 @@ class ResizePolicyPropertyTest {
   /** Maximum free space that remains, in MiB: the margin, the hysteresis and one step. */
   private static final int MOST_SPARE = MARGIN + 4 * MARGIN / 4 + MARGIN / 4;
 
-  private final ResizePolicy rule = new ResizePolicy(SETTINGS);
+  private static final SpillOverBand BAND = SpillOverBand.read(key -> null);
+
+  private ResizePolicy rule = new ResizePolicy(SETTINGS);
   private VolumeSamples samples;
   private SimulatedVolume volume;
   private int sinceNarrowed;
@@ -79,6 +83,44 @@ class ResizePolicyPropertyTest {
     rest(QUIET_SAMPLES * 10);
     assertThat(changes).isZero();
     assertThat(volume.refused()).isZero();
+  }
+
+  @Property(tries = 200)
+  void fenceCausesNoSpillOver(
+      @ForAll @Size(min = 20, max = 200) List<@IntRange(min = -300, max = MARGIN) Integer> moves) {
+    keepFree(BAND.begin(), 0);
+    for (int move : moves) {
+      writeOrRemove(move);
+      assertNoSpillOverBecauseOfFence();
+      sampleAndResize();
+      assertNoSpillOverBecauseOfFence();
+    }
+    for (int i = 0; i < QUIET_SAMPLES * 30; i++) {
+      sampleAndResize();
+      assertNoSpillOverBecauseOfFence();
+    }
+  }
+
+  private void assertNoSpillOverBecauseOfFence() {
+    VolumeSample now = volume.sample();
+    double vacant = (double) (now.available() + now.fenced()) / now.size();
+    assertThat(BAND.spillOverFraction((double) now.available() / now.size()))
+        .isEqualTo(BAND.spillOverFraction(vacant));
+  }
+
+  @Property(tries = 50)
+  void narrowsToFreeSpaceAndMargin(@ForAll @IntRange(min = 0, max = 300) int freeMegabytes) {
+    keepFree(BAND.begin(), freeMegabytes * MB);
+    volume.widen(VOLUME * MB, 0);
+    rest(QUIET_SAMPLES * 30);
+    long free = Math.max(BAND.begin().of(VOLUME * MB), freeMegabytes * MB) / MB;
+    assertThat(volume.available() / MB).isBetween(free + MARGIN, free + MOST_SPARE);
+  }
+
+  private void keepFree(Percent share, long bytes) {
+    rule = new ResizePolicy(SETTINGS.withFreeSpace(share, bytes));
+    // The range of begin() is smaller than that.
+    sampleAndResize();
   }
 
   @Property(tries = 50)

@@ -4,6 +4,7 @@ package org.hadoopzone.fence.autosize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.zone.Percent;
 import org.junit.jupiter.api.Test;
 
 class ResizePolicyTest {
@@ -43,14 +44,37 @@ class ResizePolicyTest {
     assertThat(target(WITH_ROOM, 110, 90)).isEqualTo(100 * MB);
   }
 
+  @Test
+  void freeSpaceIsAddedToTheMargin() {
+    KeeperSettings settings = PLAIN.withFreeSpace(Percent.of(10), 0);
+    assertThat(target(settings, 2000, 8000)).isEqualTo(1700 * MB);
+    assertThat(reason(settings, 1700, 8000)).isEqualTo(Decision.Reason.ENOUGH);
+    assertThat(reason(settings, 1699, 8000)).isEqualTo(Decision.Reason.BELOW_MARGIN);
+    assertThat(target(PLAIN.withFreeSpace(Percent.of(10), 3000 * MB), 2000, 8000))
+        .isEqualTo(3100 * MB);
+  }
+
+  @Test
+  void roomIsPartOfTheFreeSpace() {
+    assertThat(target(WITH_ROOM.withFreeSpace(Percent.of(10), 0), 2000, 8000)).isEqualTo(1700 * MB);
+  }
+
   private static long target(KeeperSettings settings, long available, long fenced) {
     return new ResizePolicy(settings).target(samples(settings, available, fenced));
   }
 
   private static Decision.Kind decide(KeeperSettings settings, long available, long fenced) {
+    return decision(settings, available, fenced).kind();
+  }
+
+  private static Decision.Reason reason(KeeperSettings settings, long available, long fenced) {
+    return decision(settings, available, fenced).reason();
+  }
+
+  private static Decision decision(KeeperSettings settings, long available, long fenced) {
     ResizePolicy policy = new ResizePolicy(settings);
     VolumeSamples samples = samples(settings, available, fenced);
-    return policy.decide(samples, policy.target(samples), 1, 0).kind();
+    return policy.decide(samples, policy.target(samples), 1, 0);
   }
 
   private static VolumeSamples samples(KeeperSettings settings, long available, long fenced) {

@@ -11,6 +11,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.testing.CancelledProgress;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.zone.Percent;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,17 @@ class MountedPackFenceTest {
     assertThat(packFence.narrow(end, needed, UNHEARD)).isTrue();
     assertThat(available()).isBetween(needed - margin / 2 - 4 * MB, needed);
     assertThat(fence.quickStatus().allowedEnd()).isEqualTo(end);
+  }
+
+  @Test
+  void freeSpaceOfTheSettingsStaysAvailable() throws Exception {
+    assertThat(packFence.isShort()).isFalse();
+    KeeperSettings settings = KeeperSettings.defaults().withFreeSpace(Percent.of(0), available());
+    PackFence needsMore = new MountedPackFence(fileSystem.path(), 0, settings, () -> 0);
+    assertThat(needsMore.isShort()).isTrue();
+    long before = fence.status().freeOutside();
+    assertThat(needsMore.narrow(end, 0, UNHEARD)).isFalse();
+    assertThat(fence.status().freeOutside()).isEqualTo(before);
   }
 
   private long available() throws IOException {
