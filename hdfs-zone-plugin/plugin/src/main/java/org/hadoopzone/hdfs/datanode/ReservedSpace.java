@@ -25,15 +25,30 @@ import org.hadoopzone.blockdev.DeviceNumber;
  * does not accept further blocks into it. Thread-safe.
  */
 final class ReservedSpace implements ToLongFunction<Path> {
-  private final DataNode dataNode;
+  /** Returns the number of the device that stores a directory. */
+  interface Lookup {
+    String deviceOf(Path dir) throws IOException;
+  }
 
-  /** The device numbers of the volumes and fences. Cleared when the volumes change. */
+  private final DataNode dataNode;
+  private final Lookup lookup;
+
+  /**
+   * The device numbers of the volumes and fences. When the volumes change, those of the remaining
+   * volumes are kept: the disk of one of them may not respond, and must not block the keepers of
+   * other fences.
+   */
   private final Map<Path, String> fileSystems = new ConcurrentHashMap<>();
 
   private volatile Set<Path> volumes = Collections.emptySet();
 
   ReservedSpace(DataNode dataNode) {
+    this(dataNode, DeviceNumber::holding);
+  }
+
+  ReservedSpace(DataNode dataNode, Lookup lookup) {
     this.dataNode = dataNode;
+    this.lookup = lookup;
   }
 
   /**
@@ -50,7 +65,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
     }
     Map<Path, Long> reserved = reserved(dataset);
     if (!reserved.keySet().equals(volumes)) {
-      fileSystems.clear();
+      fileSystems.keySet().retainAll(reserved.keySet());
       volumes = reserved.keySet();
     }
     Optional<String> fenced = fileSystem(fence);
@@ -89,7 +104,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
     String known = fileSystems.get(dir);
     if (known == null) {
       try {
-        known = DeviceNumber.holding(dir);
+        known = lookup.deviceOf(dir);
       } catch (IOException e) {
         return Optional.empty();
       }

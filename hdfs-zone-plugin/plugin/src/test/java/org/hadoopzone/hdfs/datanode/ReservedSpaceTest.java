@@ -18,6 +18,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +40,7 @@ class ReservedSpaceTest {
   private MiniDFSCluster hdfs;
   private DataNode dataNode;
   private ReservedSpace reserved;
+  private final List<Path> lookedUp = new ArrayList<>();
 
   @BeforeEach
   void startDataNode() throws IOException {
@@ -57,7 +59,13 @@ class ReservedSpaceTest {
             .manageDataDfsDirs(false)
             .build();
     dataNode = hdfs.getDataNodes().get(0);
-    reserved = new ReservedSpace(dataNode);
+    reserved =
+        new ReservedSpace(
+            dataNode,
+            looked -> {
+              lookedUp.add(looked);
+              return DeviceNumber.holding(looked);
+            });
   }
 
   @AfterEach
@@ -88,10 +96,12 @@ class ReservedSpaceTest {
   }
 
   @Test
-  void countsRemainingDirAfterDirWasRemoved() throws Exception {
+  void countsRemainingDirAfterDirWasRemovedWithoutReadingOtherDisks() throws Exception {
     openFiles();
     long before = reservedIn(second());
     assertThat(reserved.applyAsLong(shared.path())).isGreaterThan(2 * before);
+    assertThat(lookedUp).contains(first(), second(), third());
+    lookedUp.clear();
 
     dataNode.reconfigureProperty(
         DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
@@ -99,6 +109,7 @@ class ReservedSpaceTest {
 
     assertThat(reservedIn(second())).isEqualTo(before);
     assertThat(reserved.applyAsLong(shared.path())).isEqualTo(2 * before);
+    assertThat(lookedUp).as("disks that are read again").containsExactly(shared.path());
   }
 
   private Path first() {
