@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.ReconfigurableBase;
+import org.apache.hadoop.conf.ReconfigurationException;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
@@ -56,7 +58,8 @@ final class ZonePlacement {
    * Reads and checks the configuration.
    *
    * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
-   *     and the allowed range
+   *     and the allowed range. A NameNode that is being reconfigured gets a {@link
+   *     ReconfigurationException} instead, which has this exception as its cause
    */
   ZonePlacement(
       Configuration conf, String metricsName, Function<Configuration, VolumeQuery> query) {
@@ -71,7 +74,21 @@ final class ZonePlacement {
           "The block placement policy cannot be used: {}. Correct the value in the site files on"
               + " this host.",
           e.getMessage().replaceFirst("\\.$", ""));
+      ZonePlacement.<RuntimeException>throwIfReconfiguring(e);
       throw e;
+    }
+  }
+
+  /**
+   * Throws a {@link ReconfigurationException} if the caller is Hadoop's reconfiguration thread,
+   * which reports this exception as the result of the reconfiguration, and keeps the old policy.
+   * Any other exception would end the thread, and the NameNode would refuse all later
+   * reconfigurations. The exception is checked, but the methods of a policy do not declare it.
+   */
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> void throwIfReconfiguring(Exception cause) throws E {
+    if (Thread.currentThread().getClass().getEnclosingClass() == ReconfigurableBase.class) {
+      throw (E) new ReconfigurationException().initCause(cause);
     }
   }
 
