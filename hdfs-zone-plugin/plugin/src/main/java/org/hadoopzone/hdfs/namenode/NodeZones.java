@@ -2,8 +2,11 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -102,14 +105,26 @@ final class NodeZones {
 
   private void learn(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule) throws IOException {
     Map<String, Zone> answer = new HashMap<>();
-    query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
+    List<String> invalid = new ArrayList<>();
+    for (Map.Entry<String, String> storage : query.pathsOf(node).entrySet()) {
+      try {
+        answer.put(storage.getKey(), rule.zoneOf(storage.getValue()));
+      } catch (InvalidPathException e) {
+        invalid.add(storage.getValue());
+      }
+    }
     // Check a variable, not the field: a concurrent update may set the field to storages with the
     // zones from before the reply.
     NodeStorages now = new NodeStorages(node, answer, chooser, storages.byType);
     zones = answer;
     storages = now;
     if (now.unknown > 0) {
-      throw new IOException("the reply lacks " + now.unknown + " storages");
+      throw new IOException(
+          invalid.isEmpty()
+              ? "the reply lacks " + now.unknown + " storages"
+              : "the locale of this NameNode does not support the paths "
+                  + invalid
+                  + "; start the NameNode with a UTF-8 locale");
     }
   }
 

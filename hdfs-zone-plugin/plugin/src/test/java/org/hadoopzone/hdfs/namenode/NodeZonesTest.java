@@ -152,11 +152,14 @@ class NodeZonesTest {
   }
 
   @Test
-  void replyWithInvalidPathCountsAsFailure() {
+  void invalidPathLeavesOnlyItsStorageUnknown() {
+    // A NameNode whose locale is C rejects a path with non-ASCII characters in the same way.
     paths.put("DS-inner", "/data/\0");
     askIfDue();
     assertThat(zones.isFailing()).isTrue();
-    assertThat(zones.of("DS-outer")).isNull();
+    assertThat(zones.of("DS-outer")).isEqualTo(Zone.OUTER);
+    assertThat(zones.of("DS-inner")).isNull();
+    assertThat(zones.storages().unknown).isOne();
   }
 
   private boolean askIfDue() {
