@@ -57,7 +57,17 @@ public final class ZoneRule {
     return new ZoneRule(entries);
   }
 
-  /** Returns the zone of a path. */
+  /** Returns whether there are no outer dirs, so that all paths are in the inner zone. */
+  public boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  /**
+   * Returns the zone of a path.
+   *
+   * @throws java.nio.file.InvalidPathException if the path has characters that the platform cannot
+   *     encode, such as non-ASCII characters in a process with the locale C
+   */
   public Zone zoneOf(String path) {
     Path normal = Paths.get(path).normalize();
     for (Entry entry : entries) {

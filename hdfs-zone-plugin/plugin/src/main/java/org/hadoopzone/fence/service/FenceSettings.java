@@ -7,7 +7,10 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.ZoneRule;
 
 /** Reads the settings of fence services from a configuration. */
 @InterfaceAudience.Private
@@ -43,13 +46,21 @@ public final class FenceSettings {
   /**
    * Reads all settings of autosizing, and also checks the settings of {@link InPlaceSettings}.
    *
+   * <p>If there are outer dirs, HDFS places files by the free space of each zone, and counts fenced
+   * space as used. The settings then keep so much space available that no files spill over because
+   * of a fence.
+   *
    * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
    *     and the allowed range
    */
   public static KeeperSettings read(Configuration conf) {
     furtherDirs(conf);
     InPlaceSettings.read(conf);
-    return READERS.read(conf);
+    KeeperSettings settings = READERS.read(conf);
+    return ZoneRule.read(conf::get).isEmpty()
+        ? settings
+        : settings.withFreeSpace(
+            SpillOverBand.read(conf::get).begin(), ZoneSettings.additionalSpace(conf));
   }
 
   /**

@@ -189,7 +189,7 @@ final class ZonePlacement {
       return;
     }
     LOG.info("Nominating storages by disk zone; {}; {}", rules, settings);
-    if (settings.rule().toString().isEmpty()) {
+    if (settings.rule().isEmpty()) {
       settings
           .rule()
           .review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Collections.emptyList())

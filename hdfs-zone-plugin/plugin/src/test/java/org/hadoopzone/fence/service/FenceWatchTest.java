@@ -28,6 +28,7 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -317,6 +318,18 @@ class FenceWatchTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void withOuterDirsTheFreeSpaceAtWhichSpillOverBeginsStaysAvailable() {
+    long size = 100L << 30;
+    long margin = FenceSettings.read(conf).margin(size);
+    assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo(margin);
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+    assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo(size / 10 + margin);
+    conf.setInt(DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, 2);
+    conf.setLong(ZoneSettings.ADDITIONAL_SPACE_KEY, 3L << 30);
+    assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo((3L << 30) + margin);
   }
 
   @ParameterizedTest

@@ -61,14 +61,12 @@ final class SoakSettings {
     hdfs.put("dfs.client.retry.policy.spec", "2000,30");
     if (system != SoakSystem.STOCK) {
       hdfs.put("dfs.datanode.plugins", FenceService.class.getName());
+      // By default, a DataNode avoids volumes with less than 1 GiB available, and with disk zones,
+      // the fence service keeps that much available. The outer volumes are smaller than that.
+      hdfs.put("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
     }
     if (system == SoakSystem.ZONES) {
       hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
-    }
-    if (system == SoakSystem.IN_PLACE) {
-      // By default, a stock DataNode avoids volumes with less than 1 GiB available. The outer
-      // volumes are smaller than that.
-      hdfs.put("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
     }
     return hdfs;
   }
