@@ -4,7 +4,9 @@ package org.hadoopzone.tools.overlay;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.hadoopzone.tools.cli.ExitCode;
@@ -48,26 +50,32 @@ final class GuardCommand extends JsonCommand {
     @Option(names = "--target", required = true, paramLabel = "DIR", description = "Mount point.")
     private Path target;
 
+    /** A string, because with a list, picocli adds a repeated option to the same overlay. */
     @Option(
         names = "--lower",
         required = true,
-        split = ":",
-        paramLabel = "DIR",
+        paramLabel = "DIR[:DIR...]",
         description = "Lower layers, separated by colons, the topmost first.")
-    private List<Path> lower;
+    private String lower;
 
     @Option(names = "--upper", required = true, paramLabel = "DIR", description = "Upper layer.")
     private Path upper;
 
     @Option(names = "--work", required = true, paramLabel = "DIR", description = "Work directory.")
     private Path work;
+
+    private OverlayDirs resolve() throws IOException {
+      List<Path> layers =
+          Arrays.stream(lower.split(":")).map(Paths::get).collect(Collectors.toList());
+      return OverlayDirs.of(layers, upper, work, target);
+    }
   }
 
   @Override
   public Integer call() throws IOException {
     List<OverlayDirs> dirs = new ArrayList<>();
     for (Dirs overlay : overlays) {
-      dirs.add(OverlayDirs.of(overlay.lower, overlay.upper, overlay.work, overlay.target));
+      dirs.add(overlay.resolve());
     }
     GuardPrinter printer = new GuardPrinter();
     // Registers the hook before the mount, so that a signal never leaves overlays mounted without a

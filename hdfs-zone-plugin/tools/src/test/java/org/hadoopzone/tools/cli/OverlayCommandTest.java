@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.hadoopzone.testing.Command;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs {@code overlay guard} in its own process, with real overlays on a real ext4. */
 class OverlayCommandTest extends CommandTest {
@@ -325,6 +328,43 @@ class OverlayCommandTest extends CommandTest {
     assertThat(checkOf(layer("upper2"), layer("work2"))).isEqualTo(ExitCode.DONE);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--lower", "--upper", "--work", "--target"})
+  void optionsOfSeveralOverlaysMayStartWithAnyOption(String first) throws Exception {
+    for (String name : new String[] {"lower2", "upper2", "work2", "target2"}) {
+      Files.createDirectories(layer(name));
+    }
+    Files.writeString(layer("lower2").resolve("second"), "old");
+    List<String> options = new ArrayList<>(List.of("--lower", "--upper", "--work", "--target"));
+    Collections.rotate(options, -options.indexOf(first));
+    List<String> line = new ArrayList<>(List.of("overlay", "guard"));
+    for (String overlay : new String[] {"", "2"}) {
+      options.forEach(
+          option -> line.addAll(List.of(option, layer(option.substring(2) + overlay).toString())));
+    }
+    launch(line);
+    awaitLog(layer("target2") + ": mounted");
+    assertThat(target.toFile().list()).hasSize(LOWER_FILES);
+    assertThat(layer("target2").toFile().list()).containsExactly("second");
+    stop();
+  }
+
+  @Test
+  void lowerLayersAreSeparatedByColons() throws Exception {
+    Files.createDirectories(layer("lower2"));
+    Files.writeString(layer("lower2").resolve("file0"), "hidden");
+    Files.writeString(layer("lower2").resolve("second"), "old");
+    launch(
+        arguments(
+            layer("lower") + ":" + layer("lower2"),
+            layer("upper").toString(),
+            layer("work").toString()));
+    awaitLog("mounted");
+    assertThat(target.resolve("file0")).hasContent("old");
+    assertThat(target.resolve("second")).hasContent("old");
+    stop();
+  }
+
   @Test
   void doubleAtSignStandsForAtSignOfAnArgument() {
     assertThat(guardOf(layer("lower").toString(), "@@none", layer("work").toString()))
@@ -338,6 +378,8 @@ class OverlayCommandTest extends CommandTest {
     assertThat(err).contains("--files", "0", "1 to 100000");
     assertThat(run("overlay", "guard", "--upper", "/x")).isEqualTo(ExitCode.BAD_USAGE);
     String lower = layer("lower").toString();
+    assertThat(runGuard("--lower", lower)).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("Missing required argument(s)");
     assertThat(guardOf(lower, layer("none").toString(), layer("work").toString()))
         .isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains(layer("none").toString(), "Create it");
@@ -429,13 +471,14 @@ class OverlayCommandTest extends CommandTest {
   }
 
   private void start(String... options) throws Exception {
+    launch(arguments(options));
+    awaitLog("mounted");
+  }
+
+  private void launch(List<String> line) throws Exception {
     Files.deleteIfExists(log);
     guard =
-        CommandLines.process(arguments(options))
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    awaitLog("mounted");
+        CommandLines.process(line).redirectErrorStream(true).redirectOutput(log.toFile()).start();
   }
 
   private void stop() throws Exception {
