@@ -31,7 +31,7 @@ final class GuardedOverlays implements Closeable {
   /** Creates a mark for each overlay. The next sync writes the marks to the disk. */
   void mark(List<OverlayDirs> all) throws IOException {
     for (OverlayDirs dirs : all) {
-      overlays.add(new GuardedOverlay(dirs, new Mark(dirs.work)));
+      overlays.add(new GuardedOverlay(dirs, new Mark(dirs.work, dirs.upper)));
     }
   }
 

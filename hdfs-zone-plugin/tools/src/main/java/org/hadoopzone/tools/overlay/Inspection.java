@@ -9,6 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,17 +49,34 @@ final class Inspection {
   /**
    * Inspects an upper layer and its work directory.
    *
-   * @throws IllegalArgumentException if a path is not a directory
+   * @throws IllegalArgumentException if a path is not a directory, or if an overlay has not used
+   *     the two directories together
    * @throws IOException if a directory cannot be read
    */
   Inspection(Path upper, Path work) throws IOException {
     this.upper = OverlayDirs.real(upper);
     this.work = OverlayDirs.real(work);
+    requirePair();
     state = EndState.of(this.upper, this.work);
     boolean torn = state == EndState.CRASHED || state == EndState.UNKNOWN;
     lastSyncMs = torn ? Mark.lastSync(this.work) : 0;
     doubtful = torn ? filesOf(this.upper) : Collections.emptyList();
     changed = changedSince(this.upper, doubtful, lastSyncMs);
+  }
+
+  private void requirePair() throws IOException {
+    if (!Mark.isUsed(work)) {
+      throw new IllegalArgumentException(
+          work + ": has not been used as the work directory of an overlay. Correct --work.");
+    }
+    Optional<Path> used = Mark.upper(work);
+    if (used.isPresent() && !used.get().equals(upper)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%1$s: is the work directory of the upper layer %2$s, not of %3$s. Correct --upper or"
+                  + " --work. If the upper layer was moved, run: setfattr -x user.%4$s %1$s",
+              work, used.get(), upper, Mark.UPPER));
+    }
   }
 
   private static List<Path> filesOf(Path upper) throws IOException {

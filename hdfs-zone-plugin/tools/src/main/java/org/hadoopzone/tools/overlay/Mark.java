@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,13 +34,20 @@ import java.util.stream.Stream;
  *
  * <p>A second file, in /run, shows that no sync has failed. The guard removes it after a failed
  * sync, because it may be unable to write to the mark, which is on the same file system.
+ *
+ * <p>An extended attribute of the work directory names the upper layer. It is kept after a clean
+ * end, so that a check of two directories that do not belong together can be refused.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
   private static final String SPOILT = "a sync failed";
-  private static final String KERNEL_MARK = "work/incompat/volatile";
+  private static final String KERNEL_DIR = "work";
+  private static final String KERNEL_MARK = KERNEL_DIR + "/incompat/volatile";
   private static final Path RUN = Paths.get("/run/disk-zones/overlay");
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
+
+  /** The attribute in the namespace {@code user}. */
+  static final String UPPER = "disk-zones.upper";
 
   private final Path file;
   private final Path intact;
@@ -48,10 +57,11 @@ final class Mark implements Closeable {
   /**
    * Creates a mark and locks it. The next sync writes it to the disk.
    *
+   * @param upper the upper layer that the work directory is used with
    * @throws IOException if a mark exists already, or cannot be written; a mark that cannot be
    *     written is removed
    */
-  Mark(Path work) throws IOException {
+  Mark(Path work, Path upper) throws IOException {
     file = work.resolve(NAME);
     intact = intact(work);
     try {
@@ -63,6 +73,9 @@ final class Mark implements Closeable {
     try {
       channel.lock();
       write(bootId());
+      // A relative path stays valid if the file system is mounted on another directory.
+      String relative = work.relativize(upper).toString();
+      attributes(work).write(UPPER, StandardCharsets.UTF_8.encode(relative));
       Files.createDirectories(RUN);
       Files.write(intact, work.toString().getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -120,13 +133,38 @@ final class Mark implements Closeable {
     return Files.exists(work.resolve(NAME));
   }
 
+  /** Returns whether a guard or an overlay has used the directory as its work directory. */
+  static boolean isUsed(Path work) {
+    return exists(work) || Files.exists(work.resolve(KERNEL_DIR));
+  }
+
+  /**
+   * Returns the upper layer that the last guard has used with a work directory; empty if this was
+   * not recorded.
+   */
+  static Optional<Path> upper(Path work) throws IOException {
+    UserDefinedFileAttributeView attributes = attributes(work);
+    if (!attributes.list().contains(UPPER)) {
+      return Optional.empty();
+    }
+    ByteBuffer relative = ByteBuffer.allocate(attributes.size(UPPER));
+    attributes.read(UPPER, relative);
+    relative.flip();
+    String path = StandardCharsets.UTF_8.decode(relative).toString();
+    return Optional.of(work.resolve(path).normalize());
+  }
+
+  private static UserDefinedFileAttributeView attributes(Path work) {
+    return Files.getFileAttributeView(work, UserDefinedFileAttributeView.class);
+  }
+
   /**
    * Returns whether the mark of overlayfs exists.
    *
    * @throws IOException if only root can read the directory
    */
   static boolean kernelMarkExists(Path work) throws IOException {
-    Path own = work.resolve("work");
+    Path own = work.resolve(KERNEL_DIR);
     if (Files.exists(own) && !Files.isReadable(own)) {
       throw new IOException(own + KernelErrors.ROOT);
     }

@@ -117,7 +117,20 @@ public final class OverlayDirs {
                   + " %1$s shows what is mounted.",
               target));
     }
+    requireNoOtherWork(mounts);
     requireCleanEnd();
+  }
+
+  private void requireNoOtherWork(Mounts mounts) throws IOException {
+    List<Path> users = new ArrayList<>(mounts.dirsWith("upperdir", upper));
+    users.removeAll(mounts.dirsWith("workdir", work));
+    if (!users.isEmpty()) {
+      throw new IOException(
+          String.format(
+              "%s: is in use by the overlay on %s, with another work directory. Specify another"
+                  + " upper layer, or unmount that overlay.",
+              upper, users.get(0)));
+    }
   }
 
   private void requireSame(Mounts mounts, Path other, String why) throws IOException {

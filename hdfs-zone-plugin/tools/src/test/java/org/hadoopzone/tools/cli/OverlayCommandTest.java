@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -362,6 +363,78 @@ class OverlayCommandTest extends CommandTest {
     awaitLog("mounted");
     assertThat(target.resolve("file0")).hasContent("old");
     assertThat(target.resolve("second")).hasContent("old");
+    stop();
+  }
+
+  @Test
+  void checkRefusesDirsThatWereNotUsedTogether() throws Exception {
+    for (String name : new String[] {"upper2", "work2", "target2"}) {
+      Files.createDirectories(layer(name));
+    }
+    start(
+        "--lower",
+        layer("lower").toString(),
+        "--upper",
+        layer("upper2").toString(),
+        "--work",
+        layer("work2").toString(),
+        "--target",
+        layer("target2").toString());
+    awaitLog(layer("target2") + ": mounted");
+    stop();
+
+    assertThat(checkOf(layer("upper"), layer("work2"))).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err)
+        .contains(
+            layer("work2")
+                + ": is the work directory of the upper layer "
+                + layer("upper2")
+                + ", not of "
+                + layer("upper"));
+    assertThat(checkOf(layer("work"), layer("upper"))).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains(layer("upper") + ": has not been used as the work directory");
+    assertThat(checkOf(layer("upper"), layer("lower"))).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains(layer("lower") + ": has not been used as the work directory");
+    assertThat(check()).isEqualTo(ExitCode.DONE);
+    assertThat(checkOf(layer("upper2"), layer("work2"))).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void checkAcceptsMovedUpperLayerAfterItsRecordIsRemoved() throws Exception {
+    start(NEVER);
+    stop();
+    Path moved = Files.move(layer("upper"), layer("moved"));
+    assertThat(checkOf(moved, layer("work"))).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("setfattr -x user.disk-zones.upper " + layer("work"));
+    Files.getFileAttributeView(layer("work"), UserDefinedFileAttributeView.class)
+        .delete("disk-zones.upper");
+    assertThat(checkOf(moved, layer("work"))).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void guardRefusesUpperLayerThatIsUsedWithAnotherWorkDirectory() throws Exception {
+    Files.createDirectories(layer("work2"));
+    Files.createDirectories(layer("target2"));
+    start(NEVER);
+    assertThat(
+            run(
+                "overlay",
+                "guard",
+                "--lower",
+                layer("lower").toString(),
+                "--upper",
+                layer("upper").toString(),
+                "--work",
+                layer("work2").toString(),
+                "--target",
+                layer("target2").toString()))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err)
+        .startsWith(
+            layer("upper")
+                + ": is in use by the overlay on "
+                + target
+                + ", with another work directory");
     stop();
   }
 
