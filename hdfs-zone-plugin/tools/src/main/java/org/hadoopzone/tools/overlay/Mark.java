@@ -197,8 +197,9 @@ final class Mark implements Closeable {
     if (!exists(work)) {
       return false;
     }
-    try (FileChannel channel = FileChannel.open(work.resolve(NAME), StandardOpenOption.WRITE);
-        FileLock lock = channel.tryLock()) {
+    // A shared lock needs no write access, so that this also works on a read-only file system.
+    try (FileChannel channel = FileChannel.open(work.resolve(NAME), StandardOpenOption.READ);
+        FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
       return lock == null;
     } catch (OverlappingFileLockException e) {
       return true;

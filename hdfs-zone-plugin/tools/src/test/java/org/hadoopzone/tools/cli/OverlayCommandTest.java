@@ -439,6 +439,26 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
+  void checkWorksOnReadOnlyFileSystem() throws Exception {
+    start(NEVER);
+    change(0, "new");
+    guard.destroyForcibly().waitFor();
+    Command.run("umount", target);
+    Path mounted = dir.resolve("mounted");
+    Command.run("mount", "-o", "remount,ro", mounted);
+    assertThat(check("--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(json().get("state").asText()).isEqualTo("interrupted");
+    assertThat(check("--accept")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("Read-only file system");
+
+    Command.run("mount", "-o", "remount,rw", mounted);
+    pretendReboot(layer("work"));
+    Command.run("mount", "-o", "remount,ro", mounted);
+    assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(out).contains("did not end cleanly", "  file0\n");
+  }
+
+  @Test
   void doubleAtSignStandsForAtSignOfAnArgument() {
     assertThat(guardOf(layer("lower").toString(), "@@none", layer("work").toString()))
         .isEqualTo(ExitCode.BAD_USAGE);
