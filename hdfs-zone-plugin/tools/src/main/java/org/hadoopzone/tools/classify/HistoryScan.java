@@ -24,6 +24,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.mapred.classify.ObservedJob;
+import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.util.BackgroundWork;
 
@@ -193,17 +194,13 @@ public final class HistoryScan {
   }
 
   private void addBroken(Path path, Throwable failure) {
-    broken.put(printable(path.toString()), reason(failure));
+    broken.put(Columns.printable(path.toString()), reason(failure));
   }
 
   /** Returns the beginning of an error message, which may quote any text of a history file. */
   private static String reason(Throwable failure) {
     String text = failure instanceof Error ? failure.toString() : failure.getMessage();
-    String line = printable(String.valueOf(text).split("\n", 2)[0]);
+    String line = Columns.printable(String.valueOf(text).split("\n", 2)[0]);
     return line.length() <= REASON_MAX ? line : line.substring(0, REASON_MAX) + "...";
-  }
-
-  private static String printable(String text) {
-    return text.replaceAll("\\p{Cc}", "?");
   }
 }

@@ -41,6 +41,14 @@ public final class Columns {
     return wrap(line, HANGING);
   }
 
+  /**
+   * Replaces control characters, which could change the terminal or forge lines of output, with
+   * question marks.
+   */
+  public static String printable(String text) {
+    return text.replaceAll("\\p{Cc}", "?");
+  }
+
   /** Returns the first three names and the number of the others. */
   public static String names(List<String> names) {
     String first = String.join(", ", names.subList(0, Math.min(NAMES, names.size())));

@@ -94,8 +94,10 @@ final class OverlayCheckCommand extends JsonCommand {
     return Columns.wrap(words, HANGING) + '\n';
   }
 
+  /** Appends the names of files, which the users of the overlay choose. */
   private static String list(StringBuilder text, List<Path> files) {
-    files.forEach(file -> text.append("  ").append(file).append('\n'));
+    files.forEach(
+        file -> text.append("  ").append(Columns.printable(file.toString())).append('\n'));
     return text.toString();
   }
 

@@ -459,6 +459,14 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
+  void checkReplacesControlCharactersInFileNames() throws Exception {
+    Files.createDirectories(layer("work").resolve("work/incompat/volatile"));
+    Files.writeString(layer("upper").resolve("a\nb\u001b[2J"), "x");
+    assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(out).endsWith(String.format("  a?b?[2J%n"));
+  }
+
+  @Test
   void doubleAtSignStandsForAtSignOfAnArgument() {
     assertThat(guardOf(layer("lower").toString(), "@@none", layer("work").toString()))
         .isEqualTo(ExitCode.BAD_USAGE);
