@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.JsonCommand;
@@ -87,6 +89,10 @@ final class GuardCommand extends JsonCommand {
           mounted.thenAccept(OverlayGuard::stop);
           // The JVM exits when this hook returns, so wait for the last sync.
           ended.join();
+          if (printer.open.get() > 0) {
+            // After a signal, the exit code would be the same as after a clean end.
+            Runtime.getRuntime().halt(ExitCode.FAILED);
+          }
         };
     Runtime.getRuntime().addShutdownHook(new Thread(atExit, "guard-end"));
     try (OverlayGuard guard = OverlayGuard.mount(dirs, new SyncRule(files, seconds), printer)) {
@@ -106,8 +112,12 @@ final class GuardCommand extends JsonCommand {
      */
     private static final long SLOW_MS = 1000;
 
+    /** The number of overlays that were mounted and have not ended cleanly. */
+    private final AtomicInteger open = new AtomicInteger();
+
     @Override
     public void mounted(Path target) {
+      open.incrementAndGet();
       print("mounted", target + ": mounted and guarded", "target", target);
     }
 
@@ -126,6 +136,7 @@ final class GuardCommand extends JsonCommand {
 
     @Override
     public void ended(Path target) {
+      open.decrementAndGet();
       print("ended", target + ": unmounted, synced and ended cleanly", "target", target);
     }
 

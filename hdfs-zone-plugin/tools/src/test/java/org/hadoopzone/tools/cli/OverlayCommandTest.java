@@ -269,13 +269,13 @@ class OverlayCommandTest extends CommandTest {
 
   @Slow
   @Test
-  void overlayInUseStaysMountedAndGuardReportsIt() throws Exception {
+  void overlayInUseStaysMountedAndGuardFails() throws Exception {
     start(NEVER);
     change(0, "new");
     Process user = new ProcessBuilder("sleep", "100").directory(target.toFile()).start();
     try {
       guard.destroy();
-      guard.waitFor();
+      assertThat(guard.waitFor()).isEqualTo(ExitCode.FAILED);
     } finally {
       user.destroyForcibly().waitFor();
     }
