@@ -131,9 +131,7 @@ final class HistoryFile {
             text((GenericRecord) count, "name"), (Long) ((GenericRecord) count).get("value"));
       }
     }
-    return new JobCounts(
-        (group, name) ->
-            counters.getOrDefault(group, Collections.emptyMap()).getOrDefault(name, 0L));
+    return new JobCounts(group -> counters.getOrDefault(group, Collections.emptyMap()));
   }
 
   private static String text(GenericRecord record, String field) {

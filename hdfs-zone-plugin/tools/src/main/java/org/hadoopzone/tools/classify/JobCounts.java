@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.classify;
 
-import java.util.function.ToLongBiFunction;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -11,26 +13,33 @@ import org.hadoopzone.mapred.classify.JobProfile;
 
 /** The counters of a job from which its profile is computed. */
 final class JobCounts {
-  private final ToLongBiFunction<String, String> counters;
+  private final Function<String, Map<String, Long>> groups;
 
   /**
    * Creates an object that reads counters.
    *
-   * @param counters returns the value of a counter by the names of its group and of the counter; 0
-   *     if the job does not have the counter
+   * @param groups returns the counters of a group by their names; an empty map if the job does not
+   *     have the group
    */
-  JobCounts(ToLongBiFunction<String, String> counters) {
-    this.counters = counters;
+  JobCounts(Function<String, Map<String, Long>> groups) {
+    this.groups = groups;
   }
 
   static JobCounts of(Counters counters) {
-    return new JobCounts((group, name) -> counters.findCounter(group, name).getValue());
+    return new JobCounts(
+        group -> {
+          Map<String, Long> values = new HashMap<>();
+          counters
+              .getGroup(group)
+              .forEach(counter -> values.put(counter.getName(), counter.getValue()));
+          return values;
+        });
   }
 
   JobProfile profile(int reduces) {
     long input = value(FileInputFormatCounter.BYTES_READ);
     if (input == 0) {
-      input = hdfs(FileSystemCounter.BYTES_READ);
+      input = readFromSharedFileSystems();
     }
     // Without a combiner, all records that the maps emit are shuffled.
     boolean combined = value(TaskCounter.COMBINE_INPUT_RECORDS) > 0;
@@ -51,7 +60,9 @@ final class JobCounts {
   /** Returns the bytes that the job wrote to HDFS, without replication. */
   long outputBytes() {
     long output = value(FileOutputFormatCounter.BYTES_WRITTEN);
-    return output == 0 ? hdfs(FileSystemCounter.BYTES_WRITTEN) : output;
+    return output == 0
+        ? value(FileSystemCounter.class, "HDFS_" + FileSystemCounter.BYTES_WRITTEN)
+        : output;
   }
 
   /** Returns the number of records that tasks spilled to local disks. */
@@ -59,8 +70,16 @@ final class JobCounts {
     return value(TaskCounter.SPILLED_RECORDS);
   }
 
-  private long hdfs(FileSystemCounter counter) {
-    return value(FileSystemCounter.class, "HDFS_" + counter.name());
+  /**
+   * Returns the bytes that the job read from all file systems except the local one. A sum that is
+   * too large becomes {@link Long#MAX_VALUE}.
+   */
+  private long readFromSharedFileSystems() {
+    return groups.apply(FileSystemCounter.class.getName()).entrySet().stream()
+        .filter(each -> each.getKey().endsWith("_" + FileSystemCounter.BYTES_READ))
+        .filter(each -> !each.getKey().startsWith("FILE_"))
+        .mapToLong(each -> Math.max(0, each.getValue()))
+        .reduce(0, (a, b) -> a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b);
   }
 
   private long value(Enum<?> counter) {
@@ -68,6 +87,6 @@ final class JobCounts {
   }
 
   private long value(Class<?> group, String name) {
-    return Math.max(0, counters.applyAsLong(group.getName(), name));
+    return Math.max(0, groups.apply(group.getName()).getOrDefault(name, 0L));
   }
 }
