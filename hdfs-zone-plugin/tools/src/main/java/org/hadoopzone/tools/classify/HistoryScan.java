@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.classify;
 
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,6 +56,9 @@ public final class HistoryScan {
 
   /** The files and directories that could not be read, each with the reason. */
   public final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+
+  /** The directories that are being listed, without symbolic links. */
+  private final Set<String> open = new HashSet<>();
 
   private final AtomicLong files = new AtomicLong();
   private final AtomicLong unsuccessful = new AtomicLong();
@@ -123,14 +128,13 @@ public final class HistoryScan {
   private void readBelow(FileSystem fs, FileStatus entry, Executor pool, Semaphore waiting)
       throws IOException, InterruptedException {
     if (entry.isDirectory()) {
-      RemoteIterator<FileStatus> below = fs.listStatusIterator(entry.getPath());
-      while (below.hasNext()) {
-        FileStatus next = below.next();
+      String real = real(entry.getPath());
+      // A symbolic link may lead back to a directory that is being listed.
+      if (open.add(real)) {
         try {
-          readBelow(fs, next, pool, waiting);
-        } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
-          // The directory was deleted during the scan, or is not readable by the caller.
-          addBroken(next.getPath(), e);
+          readEntries(fs, entry, pool, waiting);
+        } finally {
+          open.remove(real);
         }
       }
     } else if (entry.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
@@ -145,6 +149,27 @@ public final class HistoryScan {
             }
           });
     }
+  }
+
+  private void readEntries(FileSystem fs, FileStatus dir, Executor pool, Semaphore waiting)
+      throws IOException, InterruptedException {
+    RemoteIterator<FileStatus> below = fs.listStatusIterator(dir.getPath());
+    while (below.hasNext()) {
+      FileStatus next = below.next();
+      try {
+        readBelow(fs, next, pool, waiting);
+      } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
+        // The directory was deleted during the scan, or is not readable by the caller.
+        addBroken(next.getPath(), e);
+      }
+    }
+  }
+
+  /** Returns a path; without symbolic links if it is local. */
+  private static String real(Path path) throws IOException {
+    return "file".equals(path.toUri().getScheme())
+        ? new File(path.toUri().getPath()).getCanonicalPath()
+        : path.toString();
   }
 
   /** Returns the number of history files that were found. */

@@ -96,6 +96,19 @@ class HistoryScanTest {
   }
 
   @Test
+  void loopsOfSymbolicLinksAreNotFollowed() throws Exception {
+    new HistoryFiles(dir.resolve("a"), false).succeeded(1, "sort", 1, 1, 1);
+    new HistoryFiles(dir.resolve("b"), false).succeeded(2, "sort", 1, 1, 1);
+    Files.createSymbolicLink(dir.resolve("a/self"), dir.resolve("a"));
+    Files.createSymbolicLink(dir.resolve("a/other"), dir.resolve("b"));
+    Files.createSymbolicLink(dir.resolve("b/other"), dir.resolve("a"));
+    scan.read(List.of(dir.resolve("a").toString()));
+
+    assertThat(scan.files()).isEqualTo(2);
+    assertThat(scan.broken).isEmpty();
+  }
+
+  @Test
   void errorInOneFileIsNotedAndTheOthersAreRead() throws Exception {
     HistoryFiles files = new HistoryFiles(dir, false);
     for (int job = 1; job <= 9; job++) {
