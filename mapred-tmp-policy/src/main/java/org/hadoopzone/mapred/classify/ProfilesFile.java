@@ -14,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Options.Rename;
@@ -29,6 +30,9 @@ public final class ProfilesFile {
   private final Configuration conf;
   private final FileSystem fs;
   private final Path path;
+
+  /** The old version of the file. */
+  public final Path previous;
 
   /**
    * Creates a reference to a profiles file.
@@ -47,6 +51,7 @@ public final class ProfilesFile {
   public ProfilesFile(String name, Configuration conf, FileSystem fs) {
     this.conf = conf;
     this.path = fs.makeQualified(new Path(name));
+    this.previous = path.suffix(".previous");
     this.fs = fs;
   }
 
@@ -59,12 +64,17 @@ public final class ProfilesFile {
    * Reads the file.
    *
    * @return empty if the file does not exist
-   * @throws IOException if the file cannot be read or is corrupt
+   * @throws DamagedProfilesException if the content of the file is not valid
+   * @throws IOException if the file cannot be read
    */
   public Optional<Profiles> read() throws IOException {
     byte[] bytes;
     try {
-      long length = fs.getFileStatus(path).getLen();
+      FileStatus status = fs.getFileStatus(path);
+      if (status.isDirectory()) {
+        throw new IOException(path + " is a directory; specify a file");
+      }
+      long length = status.getLen();
       if (length > MAX_BYTES) {
         throw new IOException(
             path
@@ -81,17 +91,23 @@ public final class ProfilesFile {
     try {
       return Optional.of(ProfilesText.read(new String(bytes, StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new IOException(path + " is not a valid profiles file: " + e.getMessage(), e);
+      throw new DamagedProfilesException(
+          path + " is not a valid profiles file: " + e.getMessage(), e);
     }
   }
 
-  /** Writes the file, and keeps the old version as {@code .previous}. */
+  /** Writes the file with the mode of the old version, which is kept as {@code .previous}. */
   public void write(Profiles profiles) throws IOException {
     Optional<Profiles> replaced = read();
     if (replaced.isPresent()) {
-      replace(path.suffix(".previous"), replaced.get());
+      replace(previous, replaced.get());
     }
     replace(path, profiles);
+  }
+
+  /** Returns whether an old version of the file exists. */
+  public boolean hasPrevious() throws IOException {
+    return fs.exists(previous);
   }
 
   /** Writes the file, without a copy of the old version. */
@@ -121,17 +137,12 @@ public final class ProfilesFile {
   private void replace(Path target, Profiles profiles) throws IOException {
     byte[] bytes = ProfilesText.write(profiles).getBytes(StandardCharsets.UTF_8);
     requireReadable(target, bytes);
-    Path beside = target.suffix("." + UUID.randomUUID() + ".tmp");
+    String suffix = "." + UUID.randomUUID() + ".tmp";
     if (isLocal()) {
-      Files.createDirectories(local(target).getParent());
-      try {
-        Files.write(local(beside), bytes);
-        Files.move(local(beside), local(target), StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(local(beside));
-      }
+      replaceLocal(local(target), suffix, bytes);
       return;
     }
+    Path beside = target.suffix(suffix);
     FileContext context = FileContext.getFileContext(path.toUri(), conf);
     try {
       try (OutputStream out =
@@ -141,9 +152,29 @@ public final class ProfilesFile {
               org.apache.hadoop.fs.Options.CreateOpts.createParent())) {
         out.write(bytes);
       }
+      if (fs.exists(path)) {
+        context.setPermission(beside, fs.getFileStatus(path).getPermission());
+      }
       context.rename(beside, target, Rename.OVERWRITE);
     } finally {
       context.delete(beside, false);
+    }
+  }
+
+  private void replaceLocal(java.nio.file.Path target, String suffix, byte[] bytes)
+      throws IOException {
+    Files.createDirectories(target.getParent());
+    // Replaces the target of a symbolic link, not the link.
+    java.nio.file.Path real = Files.exists(target) ? target.toRealPath() : target;
+    java.nio.file.Path beside = real.resolveSibling(real.getFileName() + suffix);
+    try {
+      Files.write(beside, bytes);
+      if (Files.exists(local(path))) {
+        Files.setPosixFilePermissions(beside, Files.getPosixFilePermissions(local(path)));
+      }
+      Files.move(beside, real, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(beside);
     }
   }
 

@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.hadoopzone.mapred.classify.DamagedProfilesException;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
@@ -84,13 +85,13 @@ final class Classification {
   private static Profiles known(ProfilesFile file) throws IOException {
     try {
       return file.read().orElse(Profiles.NONE);
-    } catch (IOException e) {
+    } catch (DamagedProfilesException e) {
       throw new IOException(
           e.getMessage()
-              + ". The file was not changed. Delete it to start again, or restore the previous"
-              + " version from "
-              + file
-              + ".previous",
+              + ". The file was not changed. Delete it to start again"
+              + (file.hasPrevious()
+                  ? ", or restore the previous version from " + file.previous
+                  : ""),
           e);
     }
   }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +27,11 @@ class ProfilesFileTest {
   @BeforeEach
   void create() throws IOException {
     path = dir.resolve("deep/profiles.tsv");
-    file = new ProfilesFile(path.toUri().toString(), new Configuration());
+    file = file(path);
+  }
+
+  private static ProfilesFile file(Path path) throws IOException {
+    return new ProfilesFile(path.toUri().toString(), new Configuration());
   }
 
   @Test
@@ -72,6 +79,55 @@ class ProfilesFileTest {
     assertThatThrownBy(device::read)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("is not a regular file");
+  }
+
+  @Test
+  void refusesDirectory() throws IOException {
+    ProfilesFile other = file(dir);
+    assertThatThrownBy(other::read)
+        .isInstanceOf(IOException.class)
+        .isNotInstanceOf(DamagedProfilesException.class)
+        .hasMessageContaining("is a directory");
+  }
+
+  @Test
+  void newVersionAndOldVersionHaveTheModeOfTheReplacedFile() throws IOException {
+    file.write(Profiles.NONE);
+    // No usual umask gives a new file this mode.
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw----r--"));
+    file.write(Profiles.NONE);
+    assertThat(mode(path)).isEqualTo("rw----r--");
+    assertThat(mode(path.resolveSibling("profiles.tsv.previous"))).isEqualTo("rw----r--");
+  }
+
+  @Test
+  void modeSurvivesOnOtherFileSystemsWithARestrictiveUmask() throws IOException {
+    Configuration conf = new Configuration();
+    conf.set("fs.permissions.umask-mode", "077");
+    try (RawLocalFileSystem fs = new RawLocalFileSystem()) {
+      fs.initialize(URI.create("file:///"), conf);
+      file = new ProfilesFile(path.toUri().toString(), conf, fs);
+      file.write(Profiles.NONE);
+      assertThat(mode(path)).isEqualTo("rw-------");
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r--r--"));
+      file.write(Profiles.NONE);
+      assertThat(mode(path)).isEqualTo("rw-r--r--");
+    }
+  }
+
+  private static String mode(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void replacesTheTargetOfASymbolicLink() throws IOException {
+    file.write(Profiles.NONE);
+    Path link = Files.createSymbolicLink(dir.resolve("link.tsv"), path);
+    file(link).write(Profiles.NONE.plus(runs(run("sort", 1, 1000))));
+    assertThat(link).isSymbolicLink();
+    assertThat(file.read().orElseThrow().groups).hasSize(1);
+    assertThat(dir.toFile().list())
+        .containsExactlyInAnyOrder("deep", "link.tsv", "link.tsv.previous");
   }
 
   @Test

@@ -132,6 +132,30 @@ class ClassifyCommandTest {
   }
 
   @Test
+  void previousProfilesFileIsNamedOnlyIfItExists() throws Exception {
+    Files.writeString(dir.resolve("profiles.tsv"), "no profiles");
+    assertThat(run("classify", "--history", done.toString(), "--learn", profiles))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err)
+        .contains("is not a valid profiles file: its header is wrong", "Delete it to start again")
+        .doesNotContain(".previous");
+  }
+
+  @Test
+  void profilesFileThatCannotBeReadIsNotReportedAsDamaged() {
+    String aDirectory = dir.toUri().toString();
+    assertThat(run("classify", "--history", done.toString(), "--learn", aDirectory))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("is a directory").doesNotContain("Delete", ".previous");
+    String noNameNode = "hdfs://localhost:1/profiles.tsv";
+    assertThat(run("classify", "--history", done.toString(), "--learn", noNameNode))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err)
+        .contains("Check that the daemon is running")
+        .doesNotContain("Delete", ".previous");
+  }
+
+  @Test
   void errorsNameMissingOptionsAndFiles() throws Exception {
     assertThat(run("classify")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("--history DIR");
