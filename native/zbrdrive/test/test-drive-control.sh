@@ -13,6 +13,8 @@ exits_with 2 '--capacity is "20": must be a number with the unit K, M, G or T' \
 exits_with 3 'the capacity is 1.000 MB: must be from 100 MB to 100 TB' "$attach" up dt01aca050 dir --capacity 1M
 exits_with 2 '--time-scale is "-1": must be a number from 0' "$attach" up dt01aca050 dir --time-scale -1
 exits_with 2 'usage: attach up' "$attach" up dt01aca050
+exits_with 2 'usage: attach up' "$attach" up dt01aca050 --capacity 1G dir
+exits_with 3 'nothing: cannot change to this directory' "$attach" down nothing
 for option in --help -h; do
   exits_with 0 'usage: zbrdrive --profile FILE' "$programs/zbrdrive" $option
   exits_with 0 'usage: attach up' "$attach" $option
