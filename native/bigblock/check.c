@@ -3,7 +3,6 @@
 #include "check.h"
 
 #include <inttypes.h>
-#include <mntent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,8 +49,8 @@ static void check_store(struct findings *findings, const char *store, const stru
           "store", store);
   if (in_store->lost > 0)
     found(findings, "%s: the journal is damaged at byte %" PRIu64 ", so %" PRIu64 " valid records after the "
-          "damage cannot be applied. Restore the store from a copy, or discard these records with \"bigblock "
-          "check --cut\". The volume then returns to its state before the damage. Files that were created or "
+          "damage cannot be applied. Restore the store from a copy, or discard these records with \"disk-zones "
+          "bigblock check --cut\". The volume then returns to its state before the damage. Files that were created or "
           "changed later are lost or contain data of other files; HDFS detects such files by their "
           "checksums", store, in_store->damaged_at, in_store->lost);
 }
@@ -74,7 +73,8 @@ int check_volume(const char *store, const char *device, bool json, struct messag
   struct store_findings in_store;
   struct message finding;
   struct findings findings = { .json = json };
-  if (volume_load(&volume, store, true, &in_store, message) != 0)
+  if (volume_load(&volume, store, true, &in_store, message) != 0 ||
+      volume_open_device(&volume, device, message) != 0)
     return -1;
   if (json)
     printf("{\"findings\": [");
@@ -82,10 +82,9 @@ int check_volume(const char *store, const char *device, bool json, struct messag
   if (volume_claim_blocks(&volume, &finding) != 0)
     found(&findings, "%s: %s. Restore the store from a copy", store, finding.text);
   check_small(&findings, &volume);
-  if (volume_open_device(&volume, device == NULL ? volume.device_path : device, &finding) != 0)
+  if (volume_verify_device(&volume, &finding) != 0)
     found(&findings, "%s", finding.text);
-  else
-    device_close(&volume.device);
+  device_close(&volume.device);
   if (json)
     printf("%s],\n \"torn_bytes\": %" PRIu64 "}\n", findings.count > 0 ? "\n" : "", in_store.torn_bytes);
   else if (findings.count == 0)
@@ -93,22 +92,6 @@ int check_volume(const char *store, const char *device, bool json, struct messag
            in_store.torn_bytes > 0 ? "; the journal ends in a torn record, which was never acknowledged" : "");
   volume_unload(&volume);
   return findings.count;
-}
-
-/*
- * Finds the mount point of a volume, by its device or, for an image, by its store. Sets an empty
- * string if the volume is not mounted.
- */
-static void find_mount(const struct volume *volume, char *mount_point, size_t size) {
-  FILE *mounts = setmntent("/proc/self/mounts", "r");
-  struct mntent *mount;
-  mount_point[0] = 0;
-  while (mounts != NULL && (mount = getmntent(mounts)) != NULL)
-    if ((strcmp(mount->mnt_type, "fuseblk.bigblock") == 0 && strcmp(mount->mnt_fsname, volume->device_path) == 0) ||
-        (strcmp(mount->mnt_type, "fuse.bigblock") == 0 && strcmp(mount->mnt_fsname, volume->store.path) == 0))
-      snprintf(mount_point, size, "%s", mount->mnt_dir);
-  if (mounts != NULL)
-    endmntent(mounts);
 }
 
 struct figures {
@@ -139,7 +122,8 @@ int check_status(const char *store, bool json, struct message *message) {
   char mount_point[PATH_MAX], uuid[40];
   if (volume_load(&volume, store, false, &in_store, message) != 0 || volume_claim_blocks(&volume, message) != 0)
     return -1;
-  find_mount(&volume, mount_point, sizeof mount_point);
+  volume_find_mount(&volume, mount_point);
+  const char *in_use = json ? in_store.in_use ? "true" : "false" : in_store.in_use ? "yes" : "no";
   char *to = uuid;
   for (int i = 0; i < 16; i++)
     to += sprintf(to, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", volume.store.uuid[i]);
@@ -152,7 +136,7 @@ int check_status(const char *store, bool json, struct message *message) {
     { "uuid", uuid, 0 },
     { "device", volume.device_path, 0 },
     { "mounted_on", mount_point, 0 },
-    { "in_use", in_store.in_use ? "yes" : "no", 0 },
+    { "in_use", in_use, 0 },
     { "device_bytes", NULL, volume.device_size },
     { "block_bytes", NULL, volume.block_size },
     { "blocks", NULL, volume.blocks.count },
@@ -171,7 +155,7 @@ int check_status(const char *store, bool json, struct message *message) {
       printf("%s\"%s\": ", i == 0 ? "{" : ",\n ", values[i].key);
     else
       printf("%-26s", values[i].key);
-    if (values[i].text != NULL && json)
+    if (values[i].text != NULL && values[i].text != in_use && json)
       print_json(values[i].text);
     else if (values[i].text != NULL)
       printf("%s", values[i].text);

@@ -102,9 +102,11 @@ static ssize_t write_large(struct data *data, struct node *node, const char *fro
 
 /* Logs the error of a small file. Returns the error. */
 static int small_error(const struct volume *volume, const struct node *node, int error) {
+  char quoted[QUOTED_MAX];
   if (error == -EIO)
     syslog(LOG_ERR, "%s/small/%016" PRIx64 ": is damaged or missing, or its disk has I/O errors. Unmount the volume "
-           "and run: bigblock check %s", volume->store.path, node->inode, volume->store.path);
+           "and run: disk-zones bigblock check %s", volume->store.path, node->inode,
+           shell_quote(volume->store.path, quoted));
   return error;
 }
 

@@ -110,6 +110,14 @@ int device_open(struct device *device, const char *path, struct message *message
   return -1;
 }
 
+int device_require_writable(const struct device *device, struct message *message) {
+  int read_only = 0;
+  if (device->is_block && ioctl(device->fd, BLKROGET, &read_only) == 0 && read_only)
+    return fail(message, "%s: is read-only; run \"blockdev --setrw %s\", or specify another device", device->path,
+                device->path);
+  return 0;
+}
+
 int device_share(struct device *device) {
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", device->fd);

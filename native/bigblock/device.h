@@ -42,6 +42,9 @@ struct device {
  */
 int device_open(struct device *device, const char *path, struct message *message);
 
+/* Refuses a block device that is set read-only. Returns 0, or -1 with a message. */
+int device_require_writable(const struct device *device, struct message *message);
+
 /*
  * Gives up O_EXCL, so that the kernel can mount the block device. The mount then keeps other programs from using
  * the device. Returns 0 or -errno.

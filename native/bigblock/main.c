@@ -66,6 +66,7 @@ static uint64_t size_of(const char *what, const char *text, uint64_t least, uint
 }
 
 static int format(struct options *options, struct message *message) {
+  char quoted[QUOTED_MAX];
   options->volume.device = options->operand;
   if (options->volume.store == NULL) {
     fputs(usage, stderr);
@@ -74,7 +75,7 @@ static int format(struct options *options, struct message *message) {
   if (volume_format(&options->volume, message) != 0)
     return FAILED;
   printf("%s: formatted with blocks of %" PRIu64 " MiB\n", options->operand, options->volume.block_size >> 20);
-  printf("To mount it: bigblock mount %s MOUNT_POINT\n", options->volume.store);
+  printf("To mount it: disk-zones bigblock mount %s MOUNT_POINT\n", shell_quote(options->volume.store, quoted));
   return DONE;
 }
 

@@ -285,7 +285,7 @@ static bool find_generations(struct store *store, struct message *message) {
   }
   if (store->generation == 0) {
     fail(message,
-         "%s: contains no store of a volume. Specify the directory that was created with \"bigblock format "
+         "%s: contains no store of a volume. Specify the directory that was created with \"disk-zones bigblock format "
          "--store\", or restore it from a copy. A volume without its store is lost, because the device does not "
          "contain the locations of the files. Format the device again, and let HDFS replicate its blocks",
          store->path);

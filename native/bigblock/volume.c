@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <mntent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,6 +158,8 @@ static int write_format(struct volume *volume, const struct volume_options *opti
 /* Verifies everything before the first write. Returns 0, or -1 with a message. */
 static int verify_format(struct device *device, const struct volume_options *options, struct message *message) {
   uint64_t least = 2 * MARGIN + 2 * options->block_size;
+  if (device_require_writable(device, message) != 0)
+    return -1;
   if (device->size < least)
     return fail(message, "%s: has only %" PRIu64 " MiB; a volume with blocks of %" PRIu64 " MiB needs at least "
                 "%" PRIu64 " MiB. Specify a smaller --block-size", options->device, device->size >> 20,
@@ -257,12 +260,38 @@ static int verify_margins(struct volume *volume, const char *path, struct messag
   return result;
 }
 
+void volume_find_mount(const struct volume *volume, char mount_point[PATH_MAX]) {
+  FILE *mounts = setmntent("/proc/self/mounts", "r");
+  struct mntent *mount;
+  mount_point[0] = 0;
+  while (mounts != NULL && (mount = getmntent(mounts)) != NULL)
+    if ((strcmp(mount->mnt_type, "fuseblk.bigblock") == 0 && strcmp(mount->mnt_fsname, volume->device_path) == 0) ||
+        (strcmp(mount->mnt_type, "fuse.bigblock") == 0 && strcmp(mount->mnt_fsname, volume->store.path) == 0))
+      snprintf(mount_point, PATH_MAX, "%s", mount->mnt_dir);
+  if (mounts != NULL)
+    endmntent(mounts);
+}
+
 int volume_open_device(struct volume *volume, const char *path, struct message *message) {
+  char mount_point[PATH_MAX], quoted[QUOTED_MAX];
+  if (path == NULL)
+    path = volume->device_path;
+  if (device_open(&volume->device, path, message) == 0) {
+    volume->device.start = volume->margin;
+    return 0;
+  }
+  volume_find_mount(volume, mount_point);
+  /* This process has locked the store, so the process that has mounted the volume no longer runs. */
+  if (mount_point[0] != 0)
+    fail(message, "%s: the bigblock process of the volume that is mounted on %s has died; run: umount %s", path,
+         mount_point, shell_quote(mount_point, quoted));
+  return -1;
+}
+
+int volume_verify_device(struct volume *volume, struct message *message) {
   struct device *device = &volume->device;
+  const char *path = device->path;
   char name[128];
-  if (device_open(device, path, message) != 0)
-    return -1;
-  device->start = volume->margin;
   int result = 0;
   if (device->size != volume->device_size)
     result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume has %" PRIu64 ". Specify "
@@ -289,8 +318,6 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
                     "device for the volume. Otherwise, run \"wipefs --all %s\" and mount the volume again", path,
                     name, path);
   }
-  if (result != 0)
-    device_close(device);
   return result;
 }
 
@@ -335,14 +362,19 @@ static int sync_all_small(const struct volume *volume) {
 
 int volume_open(struct volume *volume, const struct volume_options *options, struct message *message) {
   struct store_findings findings;
+  char quoted[QUOTED_MAX];
   if (volume_load(volume, options->store, true, &findings, message) != 0)
     return -1;
   if (findings.lost > 0 && !options->cut)
     return fail(message, "%s: the journal is damaged at byte %" PRIu64 ", before %" PRIu64 " valid records. Run: "
-                "bigblock check %s", options->store, findings.damaged_at, findings.lost, options->store);
-  if (volume_claim_blocks(volume, message) != 0 ||
-      volume_open_device(volume, options->device == NULL ? volume->device_path : options->device, message) != 0)
+                "disk-zones bigblock check %s", options->store, findings.damaged_at, findings.lost,
+                shell_quote(options->store, quoted));
+  if (volume_claim_blocks(volume, message) != 0 || volume_open_device(volume, options->device, message) != 0)
     return -1;
+  if (device_require_writable(&volume->device, message) != 0 || volume_verify_device(volume, message) != 0) {
+    device_close(&volume->device);
+    return -1;
+  }
   /* The name of a device may change at each boot. */
   memcpy(volume->device_path, volume->device.path, sizeof volume->device_path);
   volume->needs_checkpoint = true;

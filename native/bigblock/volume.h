@@ -77,8 +77,23 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
 /* Marks the blocks of all files as used. Returns 0, or -1 with a message if two files share a block. */
 int volume_claim_blocks(struct volume *volume, struct message *message);
 
-/* Opens and verifies the device of a loaded volume. Returns 0, or -1 with a message. */
+/*
+ * Finds the mount point of a volume, by its device or, for an image, by its store. Sets an empty
+ * string if the volume is not mounted.
+ */
+void volume_find_mount(const struct volume *volume, char mount_point[PATH_MAX]);
+
+/*
+ * Opens the device of a volume that was loaded for writing. "path" is NULL for the device recorded in the store.
+ * Returns 0, or -1 with a message.
+ */
 int volume_open_device(struct volume *volume, const char *path, struct message *message);
+
+/*
+ * Verifies that an open device belongs to the volume and was not written to by another program. Returns 0, or -1
+ * with a message.
+ */
+int volume_verify_device(struct volume *volume, struct message *message);
 
 /* Opens a volume for mounting. Returns 0, or -1 with a message. */
 int volume_open(struct volume *volume, const struct volume_options *options, struct message *message);

@@ -79,6 +79,8 @@ blkdiscard -z "$loop"
 rm -r store
 format --store empty > out
 rm -r full
+exits_with 0 "To mount it: disk-zones bigblock mount 'the operator'\\''s store' MOUNT_POINT" \
+  format --store "the operator's store" --destroy-data
 format --store store --destroy-data > out
 
 # mount reports that it cannot allocate its memory.
@@ -91,11 +93,21 @@ up
 exits_with 3 'the volume is mounted or is being checked; unmount it first' "$bigblock" mount store mount
 exits_with 3 'is mounted or in use by another program' format --store store2 --destroy-data
 [ "$(figure mounted_on) $(figure in_use)" = "$place/mount yes" ] || die "wrong status of a mounted volume: $("$bigblock" status store)"
+"$bigblock" status store --json > out
+grep -qF '"in_use": true' out || die "wrong status of a mounted volume: $(cat out)"
 head -c 8000000 /dev/urandom > mount/file
 down
 assert_consistent 'after the first mount'
 
-# mount refuses a mount point that is left from a bigblock process that has died.
+# A read-only device can be checked, but neither mounted nor formatted.
+blockdev --setro "$loop"
+exits_with 3 "$loop: is read-only; run \"blockdev --setrw $loop\"" "$bigblock" mount store mount
+exits_with 3 'is read-only' format --store store2 --destroy-data
+[ ! -e store2 ] || die 'a refused format has left a store'
+assert_consistent 'on a read-only device'
+blockdev --setrw "$loop"
+
+# mount and check refuse a mount point that is left from a bigblock process that has died.
 cp "$programs/bigblock-smaller" named
 "$place/named" mount store mount
 for file in first second third; do
@@ -106,15 +118,19 @@ kill -9 "$(pgrep -f "^$place/named mount ")"
 cp -a store damaged
 exits_with 3 'mount: the bigblock process of the volume that is mounted here has died; run: umount mount' \
   "$bigblock" mount store mount
+await_end
+exits_with 3 "the bigblock process of the volume that is mounted on $place/mount has died; run: umount $place/mount" \
+  "$bigblock" check store
 umount mount
 assert_consistent 'after the program has died'
+exits_with 3 '/dev/nothing: No such file or directory' "$bigblock" check store --device /dev/nothing
 
 # Damage before the last record of a journal is not a torn record.
 journals=(damaged/journal.*)
 printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
 exits_with 1 'the journal is damaged at byte 0, so 2 valid records after the damage cannot be applied' \
   "$bigblock" check damaged
-exits_with 3 'the journal is damaged at byte 0, before 2 valid records. Run: bigblock check' \
+exits_with 3 'the journal is damaged at byte 0, before 2 valid records. Run: disk-zones bigblock check' \
   "$bigblock" mount damaged mount
 "$bigblock" check damaged --cut > out || die "check --cut: $(cat out)"
 grep -q consistent out || die "the volume is not consistent after check --cut: $(cat out)"
@@ -157,7 +173,7 @@ done
 exits_with 3 'nothing: No such file or directory. Is the disk that contains the store mounted?' \
   "$bigblock" mount nothing mount
 mkdir lost
-exits_with 3 'contains no store of a volume. Specify the directory that was created with "bigblock format --store"' \
+exits_with 3 'contains no store of a volume. Specify the directory that was created with "disk-zones bigblock format --store"' \
   "$bigblock" mount lost mount
 up
 echo small > mount/small

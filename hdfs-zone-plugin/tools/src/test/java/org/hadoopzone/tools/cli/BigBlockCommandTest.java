@@ -61,7 +61,8 @@ class BigBlockCommandTest extends CommandTest {
   void commandToMountVolumeIsOneLineHoweverLongItsPath() {
     store = dir.resolve(String.join("", Collections.nCopies(Columns.WIDTH, "s")));
     assertThat(format()).isEqualTo(ExitCode.DONE);
-    assertThat(out.lines()).contains("To mount it: bigblock mount " + store + " MOUNT_POINT");
+    assertThat(out.lines())
+        .contains("To mount it: disk-zones bigblock mount " + store + " MOUNT_POINT");
   }
 
   @Test
