@@ -166,8 +166,8 @@ class PlanCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--trace TRACE --disks 0                         | --disks 0: must be at least 1",
-        "--trace TRACE --disks 20 --per-node 3           | --per-node 3: must be at least 1, and",
+        "--trace TRACE --disks 0                         | --disks 0: must be from 1",
+        "--trace TRACE --disks 20 --per-node 3           | --per-node 3: must be from 1 to",
         "--trace TRACE --disks 20 --sizes 1G,2G,900G     | the disk capacity of 465.8 GiB",
         "--trace TRACE --disks 20 --sizes 1G,2G          | must name 3 to 5",
         "--trace TRACE --disks 20 --sizes 1G,2G,large    | \"large\" is not a size",
