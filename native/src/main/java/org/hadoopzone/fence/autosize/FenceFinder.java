@@ -116,9 +116,14 @@ public final class FenceFinder {
     return Optional.empty();
   }
 
-  private static boolean isDirectoryOn(String device, Path path) throws IOException {
-    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
-        && device.equals(DeviceNumber.holding(path));
+  private static boolean isDirectoryOn(String device, Path path) {
+    try {
+      return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+          && device.equals(DeviceNumber.holding(path));
+    } catch (IOException e) {
+      // Removed meanwhile. The other entries of its directory still count.
+      return false;
+    }
   }
 
   private static void refuseLinksElsewhere(Path dir) throws IOException {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Checks which fence is found for a configured directory. */
 class FenceFinderTest {
+  /** Number of searches: enough that a directory almost certainly vanishes during one of them. */
+  private static final int CALLS = 1_000;
+
+  /** Number of directories that are created and removed during the searches. */
+  private static final int OTHERS = 20;
+
   @TempDir private Path dir;
 
   @BeforeEach
@@ -63,6 +72,42 @@ class FenceFinderTest {
       for (Path from : new Path[] {volume.path(), local, data}) {
         assertThat(FenceFinder.findAnywhere(from)).contains(data);
       }
+    }
+  }
+
+  @Test
+  void findsFenceBesideDirectoriesThatAreRemovedMeanwhile() throws IOException {
+    try (SmallFileSystem volume = SmallFileSystem.tmpfs(dir.resolve("volume"), 1 << 20)) {
+      Path data = Files.createDirectories(volume.path().resolve("data"));
+      Files.createDirectory(data.resolve(FenceFinder.HIDDEN_NAME));
+      AtomicBoolean ended = new AtomicBoolean();
+      // A directory stream of a tmpfs begins with the newest entry.
+      CompletableFuture<Void> others =
+          CompletableFuture.runAsync(() -> createAndRemove(volume.path(), ended));
+      try {
+        for (int call = 0; call < CALLS; call++) {
+          assertThat(FenceFinder.findAnywhere(volume.path())).contains(data);
+        }
+      } finally {
+        ended.set(true);
+        others.join();
+      }
+    }
+  }
+
+  /** Creates directories and removes them again, until {@code ended} is set. */
+  private static void createAndRemove(Path parent, AtomicBoolean ended) {
+    try {
+      while (!ended.get()) {
+        for (int i = 0; i < OTHERS; i++) {
+          Files.createDirectory(parent.resolve("other" + i));
+        }
+        for (int i = 0; i < OTHERS; i++) {
+          Files.delete(parent.resolve("other" + i));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
