@@ -294,6 +294,11 @@ static errcode_t remove_entry(ext2_filsys fs, ext2_ino_t dir, const char *name, 
     return error;
   inode.i_links_count = 0;
   inode.i_dtime = (uint32_t) time(NULL);
+  /*
+   * e2fsck takes an unused inode with EXT4_EXTENTS_FL but without an extent header for garbage. If more than half of
+   * the inodes in a block of the inode table look like this, it offers to clear all files with inodes in this block.
+   */
+  inode.i_flags = 0;
   ext2fs_inode_alloc_stats2(fs, number, -1, is_dir);
   error = ext2fs_write_inode_full(fs, number, LARGE(&inode), sizeof inode);
   if (error != 0 || !is_dir)

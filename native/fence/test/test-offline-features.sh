@@ -3,7 +3,8 @@
 
 # Checks an offline fence with each feature and block size: the online library finds it complete, e2fsck finds
 # the file system clean, writers stay inside the allowed range, the fence can be widened and lifted online,
-# and e2undo restores each byte.
+# and e2undo restores each byte. A fence that was lifted, replaced or cancelled offline leaves unused inodes behind,
+# which e2fsck must not take for garbage.
 
 . "$(dirname "$0")/offline-lib.sh"
 
@@ -61,3 +62,42 @@ one -b 4096 -O inline_data
 one -b 4096 -O ^has_journal
 one -b 4096 -O ^resize_inode,meta_bg,^huge_file
 one -b 4096 -I 128
+
+# leave_inodes FREE [OPTION...]: creates a file system with files of which one block of the inode table has FREE unused
+# inodes, from number 17 on, and at least one used inode.
+leave_inodes() {
+  make_image 64M "${@:2}"
+  mount_image
+  for number in {12..41}; do
+    echo "$number" > "mount/$number"
+  done
+  find mount -type f -inum +16 -inum -$((17 + $1)) -delete
+  [ "$(find mount -type f | wc -l)" = $((30 - $1)) ] || die "$*: the files have other inodes than expected"
+  umount mount
+}
+
+set_half() {
+  offline "$@" set image 0 32000000 mandatory > /dev/null
+}
+
+for case in '3 -b 1024' '5 -b 2048' '5 -b 4096 -I 512' '5 -b 1024 -I 128'; do
+  # Split the options into words.
+  # shellcheck disable=SC2086
+  leave_inodes $case
+  set_half
+  offline lift image > /dev/null
+  assert_clean "$case, lifted offline"
+done
+
+leave_inodes 15 -b 4096
+cp --sparse=always image original
+set_half --file-max 1000000
+set_half
+assert_clean 'fewer fence files than before'
+cp --sparse=always original image
+set_half --file-max 1000000
+offline lift image > /dev/null
+assert_clean 'many fence files, lifted offline'
+cp --sparse=always original image
+refused 'cancelled after' set_half --file-max 1000000 --cancel-after 20
+assert_clean 'many fence files, cancelled'
