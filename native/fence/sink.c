@@ -56,6 +56,9 @@
 /* Interval of progress calls during a pause, in microseconds: the caller can cancel at each call. */
 #define PAUSE_US 50000
 
+/* Number of extents whose addresses fit into an inode. A file of this many blocks needs no block for addresses. */
+#define ROOT_EXTENTS 4
+
 /* Flags of FS_IOC_GETFLAGS that older headers lack. */
 #ifndef FS_VERITY_FL
 #define FS_VERITY_FL 0x00100000
@@ -324,8 +327,28 @@ static int check_file(const struct work *work, const char *path, int fd, struct 
   return check_flags(work, path, fd);
 }
 
+static int refuse_bigalloc(const struct fence_dir *fence_dir) {
+  return fail(&fence_dir->fault, EOPNOTSUPP,
+              "%s: the file system has the feature bigalloc, with which ext4 cannot move files", fence_dir->path);
+}
+
+/*
+ * Refuses bigalloc as far as it shows without a write: the directory then occupies whole clusters. Without bigalloc, it
+ * occupies its size, at most one block of extended attributes and, if it is larger, the blocks of its extent tree.
+ */
+static int check_directory(const struct fence_dir *fence_dir) {
+  struct stat dir;
+  if (fstat(fence_dir->parent, &dir) != 0)
+    return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
+  uint64_t size = (uint64_t) dir.st_size, occupied = (uint64_t) dir.st_blocks * 512;
+  bool small = size <= ROOT_EXTENTS * fence_dir->block;
+  return small && occupied > size + fence_dir->block ? refuse_bigalloc(fence_dir) : 0;
+}
+
 int sink_supported(const struct fence_dir *fence_dir) {
   int result = check_kernel(fence_dir);
+  if (result == 0)
+    result = check_directory(fence_dir);
   return result == 0 ? check_mount(fence_dir) : result;
 }
 
@@ -334,9 +357,7 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   if (result < 0)
     return result;
   if (work->cluster != work->fence_dir->block)
-    return fail(&work->fence_dir->fault, EOPNOTSUPP,
-                "%s: the file system has the feature bigalloc, with which ext4 cannot move files",
-                work->fence_dir->path);
+    return refuse_bigalloc(work->fence_dir);
   CLEANUP_CLOSE int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0)
     return fail(&work->fence_dir->fault, errno, "%s: %s", path, errno == ELOOP ? "is a symbolic link" : strerror(errno));

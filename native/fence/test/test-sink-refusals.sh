@@ -75,7 +75,14 @@ refuses $EINVAL 'is not a regular file' /dev/null
 head -c 100000 /dev/urandom > elsewhere
 refuses $EXDEV 'is on another file system than the fence' "$place/elsewhere"
 refuses_all $ENOSYS 'Linux 2.6' setarch --uname-2.6
-"$driver" sink-supported mount > /dev/null || die 'sink-supported reports that files cannot move, although they can'
+if command -v setfattr > /dev/null; then
+  setfattr -n user.note -v "$(printf '%0500d' 0)" mount
+  [ "$(stat -c %b mount)" -gt $(($(stat -c %s mount) / 512)) ] || die 'the directory has no block of attributes'
+else
+  echo 'NOT TESTED: a block of extended attributes: no setfattr (apt-get install attr)'
+fi
+"$driver" sink-supported mount > supported 2>&1 ||
+  die "sink-supported reports that files cannot move, although they can: $(cat supported)"
 
 "$files" hold mount/file > held.out &
 holder=$!
@@ -181,9 +188,13 @@ mount_image
 refuses $EOPNOTSUPP 'fast_commit' mount/file
 umount mount
 
-begin -O bigalloc 2> /dev/null
-refuses $EOPNOTSUPP 'bigalloc' mount/file
-umount mount
+for options in '' '-b 1024 -C 4096'; do
+  # Split the options into words.
+  # shellcheck disable=SC2086
+  begin -O bigalloc $options 2> /dev/null
+  refuses_all $EOPNOTSUPP 'bigalloc'
+  umount mount
+done
 
 begin -O inline_data
 echo small > mount/small
