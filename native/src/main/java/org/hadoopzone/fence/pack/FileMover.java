@@ -41,6 +41,12 @@ final class FileMover {
   private static final Set<Integer> REFUSALS =
       new HashSet<>(Arrays.asList(1, 13, 18, 22, 26, 40, 95));
 
+  /**
+   * Errors that never concern the whole volume: EPERM, EACCES and ETXTBSY. Only the owner, the
+   * permissions, the attributes and the writers of a file cause them.
+   */
+  private static final Set<Integer> OWN_ERRORS = new HashSet<>(Arrays.asList(1, 13, 26));
+
   /** Number of attempts to move a file while the fence, or a page of the file, is busy. */
   private static final int BUSY_ATTEMPTS = 5;
 
@@ -63,7 +69,8 @@ final class FileMover {
 
   private int damaged;
   private int busy;
-  private String lastRefusal;
+  private long doubtfulRefusals;
+  private String lastDoubtfulRefusal;
 
   FileMover(
       Path dir,
@@ -126,9 +133,14 @@ final class FileMover {
     return new Steps();
   }
 
-  /** Returns the message of the last refusal; null if no file was refused. */
-  String lastRefusal() {
-    return lastRefusal;
+  /** Returns the number of files that were refused for a reason that may concern all files. */
+  long doubtfulRefusals() {
+    return doubtfulRefusals;
+  }
+
+  /** Returns the message of the last one of {@link #doubtfulRefusals}; null if there is none. */
+  String lastDoubtfulRefusal() {
+    return lastDoubtfulRefusal;
   }
 
   /**
@@ -153,8 +165,11 @@ final class FileMover {
       throw e;
     }
     busy = 0;
-    lastRefusal = e.getMessage();
     figures.refused();
+    if (!OWN_ERRORS.contains(e.errno())) {
+      doubtfulRefusals++;
+      lastDoubtfulRefusal = e.getMessage();
+    }
     if (isDamaged) {
       listener.damaged(dir, file, e.getMessage());
     } else {

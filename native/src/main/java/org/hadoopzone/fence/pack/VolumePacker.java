@@ -224,7 +224,7 @@ final class VolumePacker implements AutoCloseable {
   private boolean moveAll(PackPlan plan) throws IOException, InterruptedException {
     ColdRule rule = planner.rule();
     long before = figures.packedBytes();
-    long refused = figures.refusedFiles();
+    long refused = mover.doubtfulRefusals();
     long reach = plan.reach();
     isFenceEmpty = false;
     isStalled = false;
@@ -248,8 +248,8 @@ final class VolumePacker implements AutoCloseable {
       figures.planned(remaining.bytes());
     }
     if (!plan.files().isEmpty()) {
-      if (figures.refusedFiles() - refused == plan.files().size()) {
-        throw new IOException("no file can be moved: " + mover.lastRefusal());
+      if (mover.doubtfulRefusals() - refused == plan.files().size()) {
+        throw new IOException("no file can be moved: " + mover.lastDoubtfulRefusal());
       }
       listener.finished(dir, figures.packedBytes() - before);
     }

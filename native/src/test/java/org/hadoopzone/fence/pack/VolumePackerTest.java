@@ -31,7 +31,10 @@ class VolumePackerTest {
   private static final long MB = FakePackFence.MB;
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
+  private static final int EPERM = 1;
   private static final int EIO = 5;
+  private static final int EACCES = 13;
+  private static final int ETXTBSY = 26;
   private static final int ENODATA = 61;
   private static final int EREMOTEIO = 121;
   private static final int ENOTRECOVERABLE = 131;
@@ -360,6 +363,19 @@ class VolumePackerTest {
     await(State.FAILED);
     assertThat(heard.failures)
         .containsExactly("no file can be moved: " + dir + "/refused: is refused by the test");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {EPERM, EACCES, ETXTBSY})
+  void refusalOfAllFilesForTheirWritersOrPermissionsIsNoFailure(int errno) throws Exception {
+    fence.refused.put(file("older", 4, 3), errno);
+    fence.refused.put(file("younger", 4, 2), errno);
+    start();
+    Wait.until(
+        "the end of a turn", () -> !heard.finished.isEmpty() || packer.figures().failures() > 0);
+    assertThat(heard.failures).isEmpty();
+    await(State.DONE);
+    assertThat(packer.figures().refusedFiles()).isEqualTo(2);
   }
 
   @ParameterizedTest
