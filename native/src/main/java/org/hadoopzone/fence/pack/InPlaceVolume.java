@@ -13,7 +13,6 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
-import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.FenceSharing;
@@ -29,20 +28,6 @@ import org.hadoopzone.fence.autosize.VolumeFigures;
  * VolumePacker}). {@link FenceSharing} coordinates the threads of both. Thread-safe.
  */
 public final class InPlaceVolume implements AutoCloseable {
-  /**
-   * The allowed range of a new fence ends at a boundary between equal parts of the volume. This is
-   * the minimum size of a part.
-   */
-  private static final long PART_BYTES_MIN = 1 << 20;
-
-  private static final int PARTS_MAX = 1024;
-
-  /**
-   * The minimum of available space in the allowed range of a new fence, in margins. The {@linkplain
-   * KeeperSettings#withFreeSpace free space} is added.
-   */
-  private static final int FIRST_MARGINS = 2;
-
   /** The longest time to wait for the packer before the range is widened, in milliseconds. */
   private static final long STOP_MS = 1000;
 
@@ -231,23 +216,14 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   private void setFence(Fence fence, FenceStatus status) throws IOException {
-    long size = status.size();
-    long margin = keeperSettings.margin(size);
-    int parts = (int) Math.max(1, Math.min(PARTS_MAX, size / PART_BYTES_MIN));
-    List<FencedSpace> map = fence.map(parts);
-    long least = keeperSettings.leastAvailable(size);
-    long available = least + (FIRST_MARGINS - 1) * margin;
-    long needed = available + status.reserved() + reserved.applyAsLong(dir);
-    long end = PackTarget.firstEnd(size, map, needed);
-    if (end >= size) {
-      throw new IOException(
-          dir
-              + ": cannot set a fence: the allowed range needs "
-              + (needed >> 20)
-              + " MiB of free space, and the file system does not have that much; delete or move"
-              + " files");
+    FirstRange first = FirstRange.of(dir, keeperSettings, reserved.applyAsLong(dir));
+    Optional<String> refusal = first.refusal();
+    if (refusal.isPresent()) {
+      throw new IOException(refusal.get());
     }
-    ByteRange allowed = ByteRange.of(0, end);
+    long margin = keeperSettings.margin(status.size());
+    long least = keeperSettings.leastAvailable(status.size());
+    ByteRange allowed = first.range();
     try {
       fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilShort(least));
       listener.fenced(dir, allowed);

@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.ColdRule;
 import org.hadoopzone.fence.pack.DataFiles;
+import org.hadoopzone.fence.pack.FirstRange;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.fence.pack.PackTarget;
 import org.hadoopzone.tools.cli.Bar;
@@ -38,12 +41,20 @@ final class PlanRun {
     PackScan scan = scan(volume, settings, owner, picture != null);
     PackForecast forecast =
         new PackForecast(
-            volume, scan, speed, settings.bytesPerSecond(), options.jobBytes(), volume.refusal());
+            volume, scan, speed, settings.bytesPerSecond(), options.jobBytes(), refusal());
     if (picture != null) {
       PackPicture.write(picture, volume.dir().toString(), forecast.before(), forecast.after());
     }
     PlanTable table = new PlanTable(forecast, hints(forecast, owner));
     return PackResult.of(table.values(), table.toString());
+  }
+
+  /** Returns the reason why {@code --now} would refuse the volume; empty if it would not. */
+  private Optional<String> refusal() throws FenceException {
+    Optional<String> unsupported = volume.refusal();
+    return unsupported.isPresent() || volume.fence().isPresent()
+        ? unsupported
+        : FirstRange.of(volume.dir(), KeeperSettings.defaults(), 0).refusal();
   }
 
   /**

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+
+/** The allowed range of the first fence of a volume. Immutable. */
+public final class FirstRange {
+  /**
+   * The range ends at a boundary between equal parts of the volume. This is the minimum size of a
+   * part.
+   */
+  private static final long PART_BYTES_MIN = 1 << 20;
+
+  private static final int PARTS_MAX = 1024;
+
+  private final Path dir;
+  private final long size;
+  private final long needed;
+  private final long end;
+
+  private FirstRange(Path dir, long size, long needed, long end) {
+    this.dir = dir;
+    this.size = size;
+    this.needed = needed;
+    this.end = end;
+  }
+
+  /**
+   * Computes the range for a volume that has no fence yet. In this range, a margin more than {@link
+   * KeeperSettings#leastAvailable} is available.
+   *
+   * @param dir directory of the fence
+   * @param reserved the bytes that writers have reserved but not written yet
+   */
+  public static FirstRange of(Path dir, KeeperSettings settings, long reserved)
+      throws FenceException {
+    Fence fence = Fence.in(dir);
+    FenceStatus status = fence.quickStatus();
+    long size = status.size();
+    int parts = (int) Math.max(1, Math.min(PARTS_MAX, size / PART_BYTES_MIN));
+    long available = settings.leastAvailable(size) + settings.margin(size);
+    long needed = available + status.reserved() + reserved;
+    return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, fence.map(parts), needed));
+  }
+
+  /** Returns why the fence cannot be set; empty if there is enough free space for the range. */
+  public Optional<String> refusal() {
+    if (end < size) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        dir
+            + ": cannot set a fence: the allowed range needs "
+            + (needed >> 20)
+            + " MiB of free space, and the file system does not have that much; delete or move"
+            + " files");
+  }
+
+  ByteRange range() {
+    return ByteRange.of(0, end);
+  }
+}
