@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -20,6 +21,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.hadoopzone.fence.ErrorText;
 
 /**
  * The exclusive right to set, autosize and lift a fence: a lock on a file in the directory of the
@@ -39,6 +41,7 @@ public final class Lease implements AutoCloseable {
   private static final int FILE_TYPE = 0xf000;
 
   private static final int PLAIN_FILE = 0x8000;
+  private static final int EROFS = 30;
 
   private static final Set<OpenOption> OPTIONS =
       new HashSet<>(
@@ -107,7 +110,7 @@ public final class Lease implements AutoCloseable {
       if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
         requireOurs(path);
       }
-      file = FileChannel.open(path, OPTIONS, OWNER_ONLY);
+      file = open(path);
       if (file.tryLock() == null) {
         String other = read(file);
         throw new HeldException(dir, other.isEmpty() ? "another process" : other);
@@ -123,6 +126,21 @@ public final class Lease implements AutoCloseable {
           file.close();
         }
       }
+    }
+  }
+
+  private static FileChannel open(Path path) throws IOException {
+    try {
+      return FileChannel.open(path, OPTIONS, OWNER_ONLY);
+    } catch (FileSystemException e) {
+      if (ErrorText.of(EROFS).filter(text -> text.equals(e.getReason())).isPresent()) {
+        throw new IOException(
+            path.getParent()
+                + ": is mounted read-only, so the fence cannot change; check the kernel log, run"
+                + " e2fsck, and mount it read-write",
+            e);
+      }
+      throw e;
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +114,16 @@ class LeaseTest {
     Files.setAttribute(file, "unix:uid", 12345);
     refuses("belongs to user 12345,");
     assertThat(Files.readString(file)).isEqualTo(TEXT);
+  }
+
+  @Test
+  void readOnlyFileSystemIsReportedWithRemedy() throws IOException {
+    try (SmallFileSystem fileSystem = SmallFileSystem.tmpfs(dir.resolve("mounted"), 1 << 20)) {
+      Command.run("mount", "-o", "remount,ro", fileSystem.path());
+      assertThatThrownBy(() -> Lease.take(fileSystem.path(), "keeper"))
+          .hasMessageContainingAll(
+              fileSystem.path() + ": is mounted read-only", "e2fsck", "read-write");
+    }
   }
 
   private void refuses() throws IOException {
