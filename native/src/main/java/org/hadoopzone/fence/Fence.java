@@ -2,11 +2,11 @@
 package org.hadoopzone.fence;
 
 import com.sun.jna.Memory;
-import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hadoopzone.util.RawPath;
 
 /**
  * The fence of an ext4 file system: files that own the free blocks outside of an allowed range, so
@@ -176,7 +176,12 @@ public final class Fence implements BasicFence {
       FenceLibrary.Sunk report = new FenceLibrary.Sunk();
       int result =
           library.fence_sink(
-              dir, file.toString(), options.toOptions(progress), report, message, message.size());
+              dir,
+              RawPath.toCString(file),
+              options.toOptions(progress),
+              report,
+              message,
+              message.size());
       if (result < 0) {
         throw new FenceException(-result, message.getString(0), report.moved);
       }
@@ -192,8 +197,7 @@ public final class Fence implements BasicFence {
    */
   public static List<ByteRange> extents(Path file) throws FenceException {
     FenceLibrary library = FenceLibrary.load();
-    // JNA would copy a String into native memory that only a garbage collection frees.
-    byte[] path = Native.toByteArray(file.toString());
+    byte[] path = RawPath.toCString(file);
     try (NativeBuffer buffer = FenceCall.message()) {
       Memory message = buffer.memory();
       long capacity = EXTENTS;

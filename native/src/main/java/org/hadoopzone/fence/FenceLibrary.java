@@ -93,7 +93,7 @@ interface FenceLibrary extends Library {
 
   int fence_status_quick(String dir, Status status, Memory message, long size);
 
-  int fence_sink(String dir, String file, Options options, Sunk report, Memory message, long size);
+  int fence_sink(String dir, byte[] file, Options options, Sunk report, Memory message, long size);
 
   int fence_sink_supported(String dir, Memory message, long size);
 

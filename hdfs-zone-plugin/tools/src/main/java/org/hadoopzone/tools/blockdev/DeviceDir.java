@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hadoopzone.tools.blockdev.BlockDevice.Kind;
+import org.hadoopzone.util.RawPath;
 
 /** A directory in {@code /sys} that describes one block device. Immutable. */
 final class DeviceDir {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hadoopzone.util.RawPath;
 
 /**
  * A mounted file system. Immutable.
