@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -241,6 +243,59 @@ class PackCommandTest extends CommandTest {
   }
 
   @Test
+  void planReportsBigallocAndNowSetsNoFence() throws Exception {
+    Command.run("umount", mounted);
+    Command.run("mkfs.ext4", "-q", "-F", "-O", "bigalloc", dir.resolve("image"));
+    Command.run("mount", "-o", "loop", dir.resolve("image"), mounted);
+    Path cold = Files.write(mounted.resolve("cold"), new byte[FILE_MB << 20]);
+    Files.setLastModifiedTime(cold, FileTime.fromMillis(0));
+    Command.run("sync", "-f", mounted);
+
+    assertThat(pack("--plan")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("not worth it", "bigalloc").doesNotContain("To move the files");
+    assertThat(pack("--now", EAGER)).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("bigalloc");
+    assertThat(mounted.toFile().list()).noneMatch(name -> name.startsWith(".disk-zone"));
+  }
+
+  @Test
+  void planReportsVolumeThatIsTooFullForAFence() throws Exception {
+    long free = mounted.toFile().getUsableSpace() / MB - 50;
+    Command.run("fallocate", "--length", free + "MiB", mounted.resolve("large"));
+    assertThat(pack("--now", EAGER)).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("cannot set a fence: the allowed range needs");
+    JsonNode plan = json("--plan");
+    assertThat(plan.get("doubts").toString()).contains("cannot set a fence");
+    assertThat(plan.get("hints").toString()).doesNotContain("To move the files");
+  }
+
+  @Test
+  void refusalOfTheOnlyColdFileIsReportedAsResult() throws Exception {
+    Path coldest = mounted.resolve("file30");
+    try (FileChannel writer = FileChannel.open(coldest, StandardOpenOption.WRITE)) {
+      assertThat(writer.isOpen()).isTrue();
+      assertThat(pack("--now", EAGER, "--min-age", "59d", "--json"))
+          .as(err)
+          .isEqualTo(ExitCode.PROBLEMS_FOUND);
+    }
+    assertThat(json().get("refused_files").asLong()).isEqualTo(1);
+    assertThat(json().get("moved_files").asLong()).isZero();
+    assertThat(json().get("refusal").asText()).contains(coldest + ": is open for writing");
+    assertThat(json().get("fence_lifted").asBoolean()).isTrue();
+  }
+
+  @Test
+  void fileMovesIfItsNameIsNotTextInTheLocaleOfTheProcess() throws Exception {
+    String name = mounted + "/$'\\303\\244'";
+    Command.run("bash", "-c", "fallocate -l 16M " + name + " && touch -d '300 days ago' " + name);
+    String[] options = {EAGER, "--min-age", "200d", "--json"};
+    JsonNode plan = jsonInAsciiLocale("--plan", options);
+    assertThat(plan.get("files_to_move").asLong()).as("%s", plan).isEqualTo(1);
+    JsonNode result = jsonInAsciiLocale("--now", options);
+    assertThat(result.get("moved_files").asLong()).as("%s", result).isEqualTo(1);
+  }
+
+  @Test
   void thePlanOfAUserWithoutFilesNamesTheOtherOwners() throws Exception {
     Command.run("bash", "-c", "chown 65534 " + mounted + "/file*");
     assertThat(pack("--plan")).isEqualTo(ExitCode.DONE);
@@ -309,6 +364,15 @@ class PackCommandTest extends CommandTest {
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())
         .start();
+  }
+
+  private JsonNode jsonInAsciiLocale(String action, String... options) throws Exception {
+    List<String> args = args(action);
+    args.addAll(Arrays.asList(options));
+    ProcessBuilder process = CommandLines.process(args).redirectOutput(log.toFile());
+    process.environment().put("LC_ALL", "C");
+    assertThat(process.redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor()).isZero();
+    return JsonStyle.parse(Files.readString(log));
   }
 
   private JsonNode json(String action) throws IOException {
