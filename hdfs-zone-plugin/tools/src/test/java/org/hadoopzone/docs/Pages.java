@@ -17,10 +17,11 @@ public final class Pages {
 
   private Pages() {}
 
-  /** Returns README.md and all pages in docs. */
+  /** Returns README.md, CONTRIBUTING.md and all pages in docs. */
   public static List<Path> texts() throws IOException {
+    Stream<Path> top = Stream.of("README.md", "CONTRIBUTING.md").map(ROOT::resolve);
     try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-      return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs)
+      return Stream.concat(top, docs)
           .filter(file -> file.toString().endsWith(".md"))
           .sorted()
           .toList();

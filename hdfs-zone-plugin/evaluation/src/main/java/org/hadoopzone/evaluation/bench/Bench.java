@@ -90,13 +90,18 @@ public final class Bench implements Callable<Integer> {
   private final PrintStream console = System.out;
 
   public static void main(String... args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command line of this program. */
+  public static CommandLine commandLine() {
     CommandLine line =
         DriveProgram.of(
             new Bench(),
             "Completed measurements are kept. Run the same command again to continue.");
     ReportOptions.takeNames(line, BenchWork.class);
     ReportOptions.takeNames(line, StorageSystem.class);
-    System.exit(line.execute(args));
+    return line;
   }
 
   @Override

@@ -65,11 +65,16 @@ public final class Seeks implements Callable<Integer> {
   @Mixin private ReportOptions report = new ReportOptions();
 
   public static void main(String... args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command line of this program. */
+  public static CommandLine commandLine() {
     CommandLine line =
         DriveProgram.of(
             new Seeks(), "Completed rounds are kept. Run the same command again to continue.");
     ReportOptions.takeNames(line, Variant.class);
-    System.exit(line.execute(args));
+    return line;
   }
 
   @Override

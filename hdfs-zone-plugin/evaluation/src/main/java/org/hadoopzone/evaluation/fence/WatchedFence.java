@@ -57,9 +57,12 @@ public final class WatchedFence implements Callable<Integer> {
   private int minutes;
 
   public static void main(String... args) {
-    System.exit(
-        DriveProgram.of(new WatchedFence(), "Results are not saved: the next run starts over.")
-            .execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command line of this program. */
+  public static CommandLine commandLine() {
+    return DriveProgram.of(new WatchedFence(), "Results are not saved: the next run starts over.");
   }
 
   @Override

@@ -86,9 +86,12 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   public static void main(String... args) {
-    System.exit(
-        DriveProgram.of(new CopyUpBench(), "Results are not saved: the next run starts over.")
-            .execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command line of this program. */
+  public static CommandLine commandLine() {
+    return DriveProgram.of(new CopyUpBench(), "Results are not saved: the next run starts over.");
   }
 
   @Override

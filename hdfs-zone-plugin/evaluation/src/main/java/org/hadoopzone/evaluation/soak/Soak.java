@@ -95,10 +95,13 @@ public final class Soak implements Callable<Integer> {
   private final long started = System.nanoTime();
 
   public static void main(String... args) {
-    System.exit(
-        DriveProgram.of(
-                new Soak(), "Recorded faults are kept. Run the same command again to continue.")
-            .execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command line of this program. */
+  public static CommandLine commandLine() {
+    return DriveProgram.of(
+        new Soak(), "Recorded faults are kept. Run the same command again to continue.");
   }
 
   @Override
