@@ -7,7 +7,8 @@
 # usage: unshare --mount --pid --fork run-as-written.sh DIR
 #   DIR/devices   commands that make the disks of the node, in the functions below
 #   DIR/session   the script that then runs on the node; its directory is DIR/home
-#   DIR/bin       programs of the node, which come first in PATH
+#   DIR/bin       programs of the node, which come first in PATH; also in /opt/hadoop and /opt/disk-zones
+#   DIR/hosts     the host names that the node knows
 # Prints the output of the session. Exit code: that of the session, or 1 if the node could not be made.
 
 set -eo pipefail
@@ -57,6 +58,36 @@ volume() {
   sync -f "$root$1"
 }
 
+# loop_devices: gives the node the names of the loop devices that the kernel creates from now on.
+loop_devices() {
+  local i step=1
+  # The minor numbers in between belong to partitions.
+  while [ $step -le "$(cat /sys/module/loop/parameters/max_part)" ]; do
+    step=$((2 * step))
+  done
+  for i in {0..127}; do
+    mknod "$root/dev/loop$i" b 7 $((i * step))
+  done
+}
+
+# share DIR: shares the directories in a directory of this machine with the node.
+share() {
+  local each
+  for each in "$1"/*; do
+    name=$root$each
+    if [ -L "$each" ]; then
+      cp -a "$each" "$name"
+    elif [ -d "$each" ]; then
+      mkdir "$name"
+      case $each in
+        /dev | /data | /mnt | /opt | /opt/disk-zones | /opt/hadoop | /srv) ;;
+        /proc) mount -t proc proc "$name" ;;
+        *) mount --rbind "$each" "$name" ;;
+      esac
+    fi
+  done
+}
+
 mkdir "$root"
 mount --make-rprivate /
 # Drops the mounts of other tests, which could not be unmounted completely while this copy of them exists.
@@ -70,60 +101,86 @@ findmnt --raw --noheadings --output TARGET | grep '^/tmp/\|/target/' | sort --re
 mount -t tmpfs tmpfs "$root"
 # Keeps the new tree out of its own copy of /tmp.
 mount --make-unbindable "$root"
-for each in /*; do
-  name=$root$each
-  if [ -L "$each" ]; then
-    cp -a "$each" "$name"
-  elif [ -d "$each" ]; then
-    mkdir "$name"
-    case $each in
-      /dev | /data | /mnt | /srv) ;;
-      /proc) mount -t proc proc "$name" ;;
-      *) mount --rbind "$each" "$name" ;;
-    esac
-  fi
-done
+share ''
+mkdir -p "$root"/{data,mnt,opt,srv/image}
+# Java may be in /opt.
+share /opt
 # Overlays refuse layers on unbindable mounts.
 mount --make-private "$root"
-mkdir -p "$root"/{data,mnt,srv/image}
-mount -t tmpfs tmpfs "$root/var/lib"
+for each in disk-zones hadoop; do
+  mkdir -p "$root/opt/$each"
+  mount --bind "$dir" "$root/opt/$each"
+done
+for each in lib log tmp; do
+  mount -t tmpfs tmpfs "$root/var/$each"
+done
+mount --bind "$dir/hosts" "$root/etc/hosts"
 . "$dir/devices"
 for each in /dev/{null,zero,full,random,urandom,fuse,loop-control} "${loops[@]}"; do
-  [ ! -e "$each" ] || cp -a "$each" "$root/dev"
+  [ ! -e "$each" ] || [ -e "$root$each" ] || cp -a "$each" "$root/dev"
 done
 ln -s /proc/self/fd "$root/dev/fd"
 
 cat > "$dir/prelude" << 'END'
 set -eo pipefail
 
+last=0
+
 # run LINE: runs a command line of a page.
 run() {
-  local code=0
   echo "\$ $1"
-  eval "$1" || code=$?
-  case $code/$1 in
+  # Sets $? to the exit code of the line before.
+  if eval "(exit $last)
+$1"; then last=0; else last=$?; fi
+  case $last/$1 in
     0/* | 1/*disk-zones\ doctor* | 1/*disk-zones\ locate*) ;;
     *)
-      echo "exit code $code"
+      echo "exit code $last"
       exit 1
       ;;
   esac
+}
+
+# run_refused TEXT LINE: runs a command line of a page that must fail and print the text.
+run_refused() {
+  echo "\$ $2"
+  ! eval "$2" > refused.out 2>&1 || exit 1
+  cat refused.out
+  grep -q "$1" refused.out
+}
+
+# await TEXT FILE: waits until the last background process has printed the text to a file.
+await() {
+  for i in {1..3000}; do
+    ! grep -q "$1" "$2" && kill -0 $! 2> /dev/null || break
+    sleep 0.1
+  done
+  cat "$2"
+  grep -q "$1" "$2"
 }
 
 # run_until TEXT LINE: runs a command line of a page that does not end by itself, until it prints the text.
 run_until() {
   echo "\$ $2"
   bash -c "exec $2" > endless.out 2>&1 &
-  for i in {1..3000}; do
-    ! grep -q "$1" endless.out && kill -0 $! 2> /dev/null || break
-    sleep 0.1
-  done
-  cat endless.out
-  grep -q "$1" endless.out || exit 1
+  await "$1" endless.out
   kill -TERM $!
   wait $! || [ $? = 143 ]
 }
+
+# run_behind TEXT LINE: runs a command line of a page that ends in "&", and waits until it prints the text.
+run_behind() {
+  echo "\$ $2"
+  eval "$2" > behind.out 2>&1
+  await "$1" behind.out
+}
+
+# In a crontab, variables are part of the environment.
+set -a
 END
 mkdir -p "$dir/home"
 export PATH="$dir/bin:$PATH"
+# For quick starts, as in all tests.
+export JAVA_TOOL_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions
+  -XX:-BytecodeVerificationRemote -XX:-PrintWarnings'
 chroot "$root" bash -c 'cd "$0/home" && . ../prelude && . ../session' "$dir"
