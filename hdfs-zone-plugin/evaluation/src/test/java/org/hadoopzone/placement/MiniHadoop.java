@@ -3,6 +3,7 @@ package org.hadoopzone.placement;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -15,6 +16,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.nodemanager.Context;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.mapred.ZoneMapOutputCollector;
@@ -191,6 +193,13 @@ final class MiniHadoop implements AutoCloseable {
 
   File[] localDirs() {
     return yarn.localDirs();
+  }
+
+  /** Returns the address of the web pages of the NodeManager. */
+  URI nodeManagerPages() {
+    Context nodeManager = yarn.getNodeManager(0).getNMContext();
+    return URI.create(
+        "http://" + nodeManager.getNodeId().getHost() + ":" + nodeManager.getHttpPort());
   }
 
   static Zone zoneOf(File dir) {
