@@ -3,6 +3,7 @@ package org.hadoopzone.hdfs;
 
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.util.ByteSize;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneChooser;
@@ -10,17 +11,6 @@ import org.hadoopzone.zone.ZoneRule;
 
 /** Settings that the NameNode and the DataNode share. Immutable. */
 public final class ZoneSettings {
-  /**
-   * Key of Hadoop's RoundRobinVolumeChoosingPolicy, in bytes. Hadoop 3.3 has neither the key nor a
-   * constant for it.
-   */
-  public static final String ADDITIONAL_SPACE_KEY =
-      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
-
-  private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
-
-  private static final long ADDITIONAL_SPACE_MOST = 1L << 60;
-
   private final ZoneRule rule;
   private final SpillOverBand band;
   private final Percent reserved;
@@ -47,27 +37,7 @@ public final class ZoneSettings {
             conf::get,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT),
-        additionalSpace(conf));
-  }
-
-  /**
-   * Returns the bytes that should stay available on each volume.
-   *
-   * @throws IllegalArgumentException if the value is invalid; see {@link #read}
-   */
-  public static long additionalSpace(Configuration conf) {
-    try {
-      long bytes = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
-      if (bytes >= 0 && bytes <= ADDITIONAL_SPACE_MOST) {
-        return bytes;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below.
-    }
-    throw new IllegalArgumentException(
-        String.format(
-            "%s is \"%s\", but must be a whole number of bytes from 0 to %d",
-            ADDITIONAL_SPACE_KEY, conf.get(ADDITIONAL_SPACE_KEY), ADDITIONAL_SPACE_MOST));
+        AdditionalSpace.read(conf::get));
   }
 
   /**

@@ -7,7 +7,7 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.autosize.KeeperSettings;
-import org.hadoopzone.hdfs.ZoneSettings;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneRule;
@@ -60,7 +60,7 @@ public final class FenceSettings {
     return ZoneRule.read(conf::get).isEmpty()
         ? settings
         : settings.withFreeSpace(
-            SpillOverBand.read(conf::get).begin(), ZoneSettings.additionalSpace(conf));
+            SpillOverBand.read(conf::get).begin(), AdditionalSpace.read(conf::get));
   }
 
   /**

@@ -28,9 +28,9 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackSettings;
-import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -328,7 +328,7 @@ class FenceWatchTest {
     conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
     assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo(size / 10 + margin);
     conf.setInt(DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, 2);
-    conf.setLong(ZoneSettings.ADDITIONAL_SPACE_KEY, 3L << 30);
+    conf.setLong(AdditionalSpace.KEY, 3L << 30);
     assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo((3L << 30) + margin);
   }
 

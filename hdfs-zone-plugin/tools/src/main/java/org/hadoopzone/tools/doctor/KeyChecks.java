@@ -36,6 +36,7 @@ import org.hadoopzone.yarn.LocalSpace;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.yarn.ZoneLinuxContainerExecutor;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
@@ -69,7 +70,7 @@ final class KeyChecks {
     READERS.put(
         HdfsZoneKeys.TEMPORARY_PATHS, conf -> new LifetimeRules(conf::get, malformed -> {}));
     READERS.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
-    READERS.put(ZoneSettings.ADDITIONAL_SPACE_KEY, conf -> ZoneSettings.additionalSpace(conf));
+    READERS.put(AdditionalSpace.KEY, conf -> AdditionalSpace.read(conf::get));
     READERS.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
     for (String key : FenceSettings.keys()) {
       READERS.put(key, conf -> FenceSettings.readOnly(key, conf));
