@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -43,8 +44,8 @@ class DocumentedCommandsIT {
   private static final Set<String> WAITING = Set.of("docs/monitoring.md", "docs/trace.md");
 
   @TempDir private static Path dir;
-  private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor();
   private static final Map<String, Future<?>> RUNNING = new HashMap<>();
+  private static ExecutorService background;
   private static ZonedHdfs hdfs;
   @TempDir private Path node;
 
@@ -73,10 +74,11 @@ class DocumentedCommandsIT {
     try (OutputStream rows = fs.create(in)) {
       rows.write(new byte[1000]);
     }
+    background = Executors.newSingleThreadExecutor();
     for (PageSession session : PageSession.ALL) {
       if (WAITING.contains(session.page())) {
         Path ownNode = Files.createDirectory(dir.resolve(Path.of(session.page()).getFileName()));
-        RUNNING.put(session.page(), BACKGROUND.submit(() -> run(session, ownNode)));
+        RUNNING.put(session.page(), background.submit(() -> run(session, ownNode)));
       }
     }
   }
@@ -89,7 +91,11 @@ class DocumentedCommandsIT {
 
   @AfterAll
   static void stop() throws Exception {
-    BACKGROUND.shutdownNow();
+    if (background != null) {
+      // An interrupted session would leave its processes behind.
+      background.shutdown();
+      background.awaitTermination(10, TimeUnit.MINUTES);
+    }
     if (hdfs != null) {
       hdfs.close();
     }

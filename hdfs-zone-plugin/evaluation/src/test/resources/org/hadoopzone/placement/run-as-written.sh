@@ -58,18 +58,6 @@ volume() {
   sync -f "$root$1"
 }
 
-# loop_devices: gives the node the names of the loop devices that the kernel creates from now on.
-loop_devices() {
-  local i step=1
-  # The minor numbers in between belong to partitions.
-  while [ $step -le "$(cat /sys/module/loop/parameters/max_part)" ]; do
-    step=$((2 * step))
-  done
-  for i in {0..127}; do
-    mknod "$root/dev/loop$i" b 7 $((i * step))
-  done
-}
-
 # share DIR: shares the directories in a directory of this machine with the node.
 share() {
   local each

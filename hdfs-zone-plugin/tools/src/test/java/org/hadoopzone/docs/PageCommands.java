@@ -22,7 +22,7 @@ public final class PageCommands {
   private static final Pattern OTHER =
       Pattern.compile(
           "job submission|fast tracks, |Temporary files on|class {6}|Cannot determine the zones"
-              + "|Blocks go to|Nominating storages|mapreduce\\.|scrape_configs:|try \\(|for round");
+              + "|Blocks go to|Nominating storages|mapreduce\\.|scrape_configs:|try \\(|for round|DEV=");
 
   /** The schedule and the user of an entry in a system crontab. */
   private static final Pattern SCHEDULE = Pattern.compile("^(?:[\\d*,/-]+ ){5}\\w+ ");
