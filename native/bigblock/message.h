@@ -14,7 +14,7 @@ struct message {
 /* Size of a buffer for shell_quote. */
 #define QUOTED_MAX (4 * PATH_MAX)
 
-/* Returns a path as a word of a shell command: the path itself, or the path with quotes, in the buffer. */
+/* Quotes a path for a shell, if necessary. Returns the path itself, or "quoted" with the quoted path. */
 const char *shell_quote(const char *path, char quoted[QUOTED_MAX]);
 
 /* Formats the message. Always returns -1. */

@@ -104,8 +104,8 @@ int explain(const struct work *work, int result) {
  * feature. The file fc_info in /proc/fs/ext4 counts fast commits, and commits that were ineligible for a fast
  * commit, but only if the file system has the feature. If this operation holds the lock, syncs the lock file,
  * which it has written, so that there is at least one such commit. Without the lock, relies on earlier
- * commits. Also returns 1 if /proc/fs/ext4 or /sys is hidden, as in some containers. Then there is no file "options"
- * either, which all kernels have.
+ * commits. Also returns 1 if /proc/fs/ext4 or /sys is hidden, as in some containers. In this case, the file "options"
+ * is missing, too, although all kernels provide it.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;

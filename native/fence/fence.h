@@ -177,7 +177,7 @@ FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fenc
  * Checks whether fence_sink can move files on the file system of DIR. Needs no fence. Returns 0; -ENOSYS if
  * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids moves, or if the mount options
  * cannot be read; other errors, such as -ENOENT and -EACCES, if DIR cannot be opened. Detects bigalloc only if
- * a cluster has at least 4 blocks (the default is 16) and DIR at most 2, as most directories have. Detects
+ * a cluster has at least 4 blocks (the default is 16), and the size of DIR is at most 2 blocks, as usual. Detects
  * fast_commit only after the first commit since the mount. Takes no lock, and changes nothing.
  */
 FENCE_PUBLIC int fence_sink_supported(const char *dir, char *message, size_t size);

@@ -333,8 +333,9 @@ static int refuse_bigalloc(const struct fence_dir *fence_dir) {
 }
 
 /*
- * Refuses bigalloc as far as it shows without a write: the directory then occupies whole clusters. Without bigalloc, it
- * occupies its size, at most one block of extended attributes and, if it is larger, the blocks of its extent tree.
+ * Refuses bigalloc if the space that the directory occupies shows it. With bigalloc, a directory occupies whole
+ * clusters. Without bigalloc, it occupies its size and at most one block of extended attributes. A directory of more
+ * than ROOT_EXTENTS blocks may also occupy blocks for its extent tree, so this check ignores such directories.
  */
 static int check_directory(const struct fence_dir *fence_dir) {
   struct stat dir;

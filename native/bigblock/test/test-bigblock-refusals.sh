@@ -107,7 +107,7 @@ exits_with 3 'is read-only' format --store store2 --destroy-data
 assert_consistent 'on a read-only device'
 blockdev --setrw "$loop"
 
-# mount and check refuse a mount point that is left from a bigblock process that has died.
+# mount and check refuse a volume that is still mounted although its bigblock process has died.
 cp "$programs/bigblock-smaller" named
 "$place/named" mount store mount
 for file in first second third; do

@@ -73,8 +73,8 @@ done
 umount mount
 assert_clean 'at the end'
 
-# Nor does the fence exchange blocks if /proc/fs is hidden, as in some containers. It cannot know then whether the file
-# system has the feature.
+# The fence exchanges no blocks if /proc/fs is hidden, as in some containers, because the library cannot detect
+# fast_commit there.
 make_image $size -m 0 -b 1024 -O fast_commit
 mount_image
 "$driver" set mount 0 $((size / 2)) advisory > /dev/null 2> message || die "cannot set: $(cat message)"

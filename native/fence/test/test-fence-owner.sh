@@ -57,7 +57,7 @@ for inode_size in 256 128; do
   done
 
   online set mount 0 100000000 advisory > /dev/null
-  # The recommended command restores the mode of the hidden directory, although chmod 0700 keeps the setgid bit.
+  # The command in the message restores the mode of the hidden directory. chmod 0700 would keep the setgid bit.
   chmod g+s $hidden
   refused 'has mode 2700' online widen mount 0 100000000
   # Split the command into words.

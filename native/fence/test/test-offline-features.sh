@@ -63,8 +63,8 @@ one -b 4096 -O ^has_journal
 one -b 4096 -O ^resize_inode,meta_bg,^huge_file
 one -b 4096 -I 128
 
-# leave_inodes FREE [OPTION...]: creates a file system with files of which one block of the inode table has FREE unused
-# inodes, from number 17 on, and at least one used inode.
+# leave_inodes FREE [OPTION...]: creates a file system with small files. One block of its inode table has FREE unused
+# inodes, from inode 17 on, and at least one used inode.
 leave_inodes() {
   make_image 64M "${@:2}"
   mount_image

@@ -23,10 +23,11 @@ sync -f mount
 (
   for ((i = 0; i < 1000; i++)); do
     head -c 300000 /dev/urandom > mount/$i && sync mount/$i && rm -f mount/$((i - 3)) || exit 0
+    [ $i != 3 ] || touch writing
   done 2> /dev/null
 ) &
 writer=$!
-await test -e mount/3 && kill -0 $writer || die 'nothing is being written'
+await test -e writing && kill -0 $writer || die 'nothing is being written'
 kill -9 "$(stat_of dir pid)"
 wait $writer || true
 

@@ -86,8 +86,8 @@ final class IntermediateFiles {
 
   /**
    * Returns whether a name within a local dir is that of an intermediate file. The name of a merged
-   * file includes the absolute path of one of its inputs, and local dirs may be below {@code
-   * /work}.
+   * file includes the absolute path of one of its inputs. If local dirs are below {@code /work},
+   * this name matches the pattern of other files, too.
    */
   private boolean isIntermediate(String name) {
     return !OTHER.matcher(name).matches()

@@ -61,9 +61,9 @@ public final class IoChunking {
   }
 
   /**
-   * Returns a stream that reads a file with the configured read-ahead. Small files are left to the
-   * kernel, and so are indexes: in a secure cluster, Hadoop checks the owner of an index by the
-   * file descriptor of the stream, which {@link ReadAheadInputStream} does not have.
+   * Returns a stream that reads a file with the configured read-ahead. Returns the stock stream for
+   * small files and for indexes: in a secure cluster, Hadoop checks the owner of an index through
+   * the file descriptor of the stream, and {@link ReadAheadInputStream} has none.
    */
   FSDataInputStream reading(File file, FSDataInputStream stock) {
     if (readAhead == 0

@@ -106,8 +106,8 @@ final class TaskPlacement {
   }
 
   /**
-   * Returns the zone of a local dir of a task. YARN gives tasks a dir of the user and the
-   * application, whose names do not count: the NodeManager determines the zone without them.
+   * Returns the zone of a local dir of a task. Ignores the part of the path that names the user and
+   * the application, because the NodeManager determines the zone without it.
    */
   private static Zone zoneOfTaskDir(ZoneRule rule, String dir) {
     int users = dir.lastIndexOf(USERS);

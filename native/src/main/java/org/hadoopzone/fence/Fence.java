@@ -265,9 +265,9 @@ public final class Fence implements BasicFence {
 
   /**
    * Checks whether {@link #sink} can move files on this file system, which needs no fence for this
-   * check. Detects bigalloc only if a cluster has at least 4 blocks and the directory of this fence
-   * at most 2, as most directories have. Detects fast_commit only after the first commit since the
-   * mount.
+   * check. Detects bigalloc only if a cluster has at least 4 blocks, and the size of the directory
+   * of this fence is at most 2 blocks, as usual. Detects fast_commit only after the first commit
+   * since the mount.
    *
    * @throws FenceException if the kernel is too old, or if a mount option or a feature of the file
    *     system prevents moves

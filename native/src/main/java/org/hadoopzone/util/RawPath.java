@@ -29,7 +29,7 @@ public final class RawPath {
     return Paths.get(URI.create(uri.toString()));
   }
 
-  /** Returns the absolute name of a file as a string of C: its bytes and a zero. */
+  /** Returns the absolute name of a file as a C string: its bytes and a terminating zero. */
   public static byte[] toCString(Path path) {
     String uri = path.toUri().getRawPath();
     // The URI of a directory ends with a slash.

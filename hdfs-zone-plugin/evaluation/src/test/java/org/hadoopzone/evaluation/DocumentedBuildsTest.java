@@ -29,9 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * Runs the command lines of all pages that build, test or measure the project, as they are written,
- * but without the work, which takes minutes to hours: make only prints its recipes, and Java and
- * Maven only record their arguments. Checks that the programs accept these arguments.
+ * Runs all documented command lines that build, test or measure the project. The builds and
+ * measurements themselves would take hours, so make only prints its recipes, and Java and Maven are
+ * replaced with scripts that record their arguments. Checks that the programs accept these
+ * arguments.
  */
 class DocumentedBuildsTest {
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
@@ -102,8 +103,8 @@ class DocumentedBuildsTest {
   }
 
   /**
-   * Runs a command line in the root of the project, and the recipes that start Java in a directory
-   * of the test. Does not start make in other directories.
+   * Runs a command line in the root of the project, without recursive calls of make. Then runs the
+   * printed recipes that start Java, in a temporary directory.
    */
   private void run(String line) throws IOException {
     String recipes = bash(ROOT, "export MAKEFLAGS='n -- MAKE=:'\n" + line);

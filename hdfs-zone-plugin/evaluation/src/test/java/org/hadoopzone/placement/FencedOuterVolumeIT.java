@@ -31,7 +31,7 @@ class FencedOuterVolumeIT {
 
   @Test
   void temporaryFilesStayInTheOuterZoneWhenTheFenceHasLeftLittleSpace() throws Exception {
-    // The names of the dirs decide on their zones: see ZonedHdfs.OUTER_DIRS.
+    // The names of the dirs determine their zones: see ZonedHdfs.OUTER_DIRS.
     try (SmallFileSystem outer =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("data/data1"), 1024 * MB)) {
       Fence fence = Fence.in(outer.path());

@@ -306,7 +306,7 @@ class JobRolloutIT {
         "sh");
   }
 
-  /** Does not find the classes that only the jar has, like the class path of a host without it. */
+  /** Hides the classes of the jar, as on a host without the jar. */
   private static final class HostWithoutJar extends ClassLoader {
     private final Set<String> missing = ConcurrentHashMap.newKeySet();
 

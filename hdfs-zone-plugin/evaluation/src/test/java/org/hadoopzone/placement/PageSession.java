@@ -133,7 +133,7 @@ record PageSession(
               .before("disk-zones pack /data/1/dfs --undo", "disk-zones pack /data/1/dfs --now"),
           session("docs/upgrade.md", "", ""));
 
-  /** Skips a test. */
+  /** Skips the test of a page if this machine cannot run its command lines. */
   interface Requirement {
     void check() throws IOException;
   }

@@ -120,7 +120,7 @@ final class SimulatedNode {
    * Runs a script on the node, and returns its output. The script can use the functions of the
    * prelude in run-as-written.sh, and the directory of this project, {@code $PROJECT}.
    *
-   * @param devices the disks of the node, in the functions of run-as-written.sh
+   * @param devices the disks of the node, as calls of functions in run-as-written.sh
    */
   String run(String devices, String script) throws IOException {
     Files.writeString(dir.resolve("devices"), devices);
@@ -144,7 +144,7 @@ final class SimulatedNode {
         dir);
   }
 
-  /** Returns the call of the prelude that runs a command line as it is written. */
+  /** Returns the call of the function of the prelude that runs a command line as written. */
   static String call(String line) {
     String quoted = "'" + line.replace("'", "'\\''") + "'\n";
     return textOf(ENDLESS, line)

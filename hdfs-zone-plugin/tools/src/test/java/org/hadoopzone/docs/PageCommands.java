@@ -82,8 +82,8 @@ public final class PageCommands {
   }
 
   /**
-   * Returns the command lines in sentences, without patterns. Commands without option and operand
-   * are only named, not shown.
+   * Returns the command lines in sentences. Leaves out patterns, and commands with neither an
+   * option nor an operand, because sentences only mention their names.
    */
   public static List<String> inSentences(String page) {
     String sentences = BLOCK.matcher(Pages.visible(page)).replaceAll("");

@@ -45,7 +45,7 @@ class PageCommandsTest {
   }
 
   @Test
-  void propertiesAndCommentsAreNoCommandsAndCronEntriesAre() {
+  void cronEntriesAreCommandsButPropertiesAndCommentsAreNot() {
     assertThat(
             PageCommands.inBlocks(
                 """

@@ -15,8 +15,8 @@ public final class Decision {
     /** Less than {@link KeeperSettings#leastAvailable} is available. */
     BELOW_MARGIN(Kind.WIDEN),
     /**
-     * More than {@link KeeperSettings#leastAvailable} is available, but too little for twice the
-     * largest growth between two of the last samples, or less than the {@linkplain
+     * {@link KeeperSettings#leastAvailable} is available, but less than the target, which depends
+     * on the largest growth between two consecutive samples and on the {@linkplain
      * KeeperSettings#withRoom room}.
      */
     GROWTH(Kind.WIDEN),

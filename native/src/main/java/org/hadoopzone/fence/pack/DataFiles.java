@@ -22,10 +22,10 @@ import java.util.Set;
  * finalized replicas, without their {@code .meta} files and without replicas that are being
  * written. A local dir of a NodeManager has no data files, because its files are temporary. In all
  * other directories, all regular files are data files, and a file with several hard links is
- * visited once. Hard links to blocks are not counted, because an upgrade of HDFS creates them
- * outside of the directories of finalized replicas. The walk does not follow symbolic links, and
- * does not leave the file system. Its memory depends on the depth of the tree but not on the number
- * of files.
+ * visited once. In data dirs, the walk does not check for hard links, because an upgrade of HDFS
+ * creates them outside of the directories of finalized replicas. The walk does not follow symbolic
+ * links, and does not leave the file system. Its memory depends on the depth of the tree but not on
+ * the number of files.
  */
 public final class DataFiles {
   /** The values of S_IFMT, S_IFREG and S_IFDIR; see inode(7). */

@@ -32,8 +32,8 @@ public final class FirstRange {
   }
 
   /**
-   * Computes the range for a volume that has no fence yet. In this range, a margin more than {@link
-   * KeeperSettings#leastAvailable} is available.
+   * Computes the range for a volume that has no fence yet. In this range, at least {@link
+   * KeeperSettings#leastAvailable} plus one margin is available.
    *
    * @param dir directory of the fence
    * @param reserved the bytes that writers have reserved but not written yet

@@ -237,8 +237,8 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns a callback that cancels an operation if the packer is stopped, or if fewer bytes are
-   * available.
+   * Returns a callback that cancels an operation if the packer is stopped, or if less than a number
+   * of bytes is available.
    */
   private Fence.Progress untilShort(long bytes) {
     return new Fence.Progress() {

@@ -29,8 +29,8 @@ class FenceKeeperTest {
   private static final long MARGIN = 64 * MB;
 
   /**
-   * Size of the files to write. Much less than the margin, because a file is synced at its end, so
-   * that a slow disk slows the writer as it slows the keeper.
+   * Size of the files to write. The writer syncs each file, so that a slow disk delays the writer
+   * like the keeper. Between two syncs, it writes much less than the margin.
    */
   private static final long FILE = 16 * MB;
 

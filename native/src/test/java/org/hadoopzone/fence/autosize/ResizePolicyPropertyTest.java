@@ -119,7 +119,7 @@ class ResizePolicyPropertyTest {
 
   private void keepFree(Percent share, long bytes) {
     rule = new ResizePolicy(SETTINGS.withFreeSpace(share, bytes));
-    // The range of begin() is smaller than that.
+    // Widens the range: the range of begin() has less space available than that.
     sampleAndResize();
   }
 

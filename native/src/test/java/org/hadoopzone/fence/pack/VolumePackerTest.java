@@ -367,7 +367,7 @@ class VolumePackerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {EPERM, EACCES, ETXTBSY})
-  void refusalOfAllFilesForTheirWritersOrPermissionsIsNoFailure(int errno) throws Exception {
+  void refusalOfAllFilesBecauseOfWritersOrPermissionsIsNoFailure(int errno) throws Exception {
     fence.refused.put(file("older", 4, 3), errno);
     fence.refused.put(file("younger", 4, 2), errno);
     start();

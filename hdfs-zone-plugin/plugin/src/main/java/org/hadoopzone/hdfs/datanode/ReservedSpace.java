@@ -34,9 +34,9 @@ final class ReservedSpace implements ToLongFunction<Path> {
   private final Lookup lookup;
 
   /**
-   * The device numbers of the volumes and fences. When the volumes change, those of the remaining
-   * volumes are kept: the disk of one of them may not respond, and must not block the keepers of
-   * other fences.
+   * The device numbers of the volumes and fences. When the volumes change, the numbers of the
+   * remaining volumes stay cached: a new lookup on a disk that does not respond would block the
+   * keepers of all fences.
    */
   private final Map<Path, String> fileSystems = new ConcurrentHashMap<>();
 

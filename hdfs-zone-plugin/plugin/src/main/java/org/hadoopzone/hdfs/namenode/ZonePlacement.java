@@ -83,7 +83,8 @@ final class ZonePlacement {
    * Throws a {@link ReconfigurationException} if the caller is Hadoop's reconfiguration thread,
    * which reports this exception as the result of the reconfiguration, and keeps the old policy.
    * Any other exception would end the thread, and the NameNode would refuse all later
-   * reconfigurations. The exception is checked, but the methods of a policy do not declare it.
+   * reconfigurations. {@link ReconfigurationException} is a checked exception, which the methods of
+   * a policy do not declare.
    */
   @SuppressWarnings("unchecked")
   private static <E extends Exception> void throwIfReconfiguring(Exception cause) throws E {

@@ -321,7 +321,7 @@ class FenceWatchTest {
   }
 
   @Test
-  void withOuterDirsTheFreeSpaceAtWhichSpillOverBeginsStaysAvailable() {
+  void leastAvailableIncludesTheSpillOverThresholdIfOuterDirsAreSet() {
     long size = 100L << 30;
     long margin = FenceSettings.read(conf).margin(size);
     assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo(margin);

@@ -96,7 +96,7 @@ class ReservedSpaceTest {
   }
 
   @Test
-  void countsRemainingDirAfterDirWasRemovedWithoutReadingOtherDisks() throws Exception {
+  void removalOfDirKeepsReservationsOfOtherDirsWithoutReadingTheirDisks() throws Exception {
     openFiles();
     long before = reservedIn(second());
     assertThat(reserved.applyAsLong(shared.path())).isGreaterThan(2 * before);

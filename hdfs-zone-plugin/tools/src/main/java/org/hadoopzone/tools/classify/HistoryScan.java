@@ -165,7 +165,7 @@ public final class HistoryScan {
     }
   }
 
-  /** Returns a path; without symbolic links if it is local. */
+  /** Returns the text of a path. If the path is local, resolves symbolic links. */
   private static String real(Path path) throws IOException {
     return "file".equals(path.toUri().getScheme())
         ? new File(path.toUri().getPath()).getCanonicalPath()

@@ -81,8 +81,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Reports a DataNode that honors the nominations of a stock policy. This is only a note if the
-   * policy is that of a node whose site files are not those of a NameNode.
+   * Reports a DataNode that honors the nominations of a stock policy. The finding is only a note if
+   * the policy was read from site files that are not those of a NameNode.
    */
   private static Finding honorsStock(Daemon dataNode, Daemon nameNode) {
     boolean isNameNode = nameNode.is(Role.NAMENODE);

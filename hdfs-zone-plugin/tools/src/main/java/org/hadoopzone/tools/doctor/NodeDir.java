@@ -30,7 +30,7 @@ public final class NodeDir {
   /** The type of the file system; null if the dir is missing. */
   public final String fileSystem;
 
-  /** Whether this user cannot access the dir, so that it counts as missing. */
+  /** True if this user cannot access the dir. The other fields are then as if it were missing. */
   public final boolean denied;
 
   /** The mount that holds the dir; null if it is not known. */

@@ -155,7 +155,7 @@ final class DiskProbe {
                   skipped.add(
                       unreadable
                           + " cannot be read by this user: run init as root. If the dir contains a"
-                          + " fence, the free space that the fence owns counts as used here."));
+                          + " fence, init reports the fenced space as used."));
       return 0;
     }
     try {

@@ -35,7 +35,7 @@ final class SiteProperty {
     return value.equals("true") ? value.equalsIgnoreCase(current) : value.equals(current);
   }
 
-  /** Returns whether another value is set, which may be empty. */
+  /** Returns whether the key is set to another value, even to an empty one. */
   boolean conflicts() {
     return current != null && !isSet();
   }

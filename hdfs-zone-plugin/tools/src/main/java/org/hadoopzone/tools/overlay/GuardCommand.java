@@ -52,7 +52,7 @@ final class GuardCommand extends JsonCommand {
     @Option(names = "--target", required = true, paramLabel = "DIR", description = "Mount point.")
     private Path target;
 
-    /** A string, because with a list, picocli adds a repeated option to the same overlay. */
+    /** Not a list: picocli would add the --lower of the next overlay to the same list. */
     @Option(
         names = "--lower",
         required = true,
@@ -90,7 +90,7 @@ final class GuardCommand extends JsonCommand {
           // The JVM exits when this hook returns, so wait for the last sync.
           ended.join();
           if (printer.open.get() > 0) {
-            // After a signal, the exit code would be the same as after a clean end.
+            // Otherwise, the exit code after a signal would be the same as after a clean end.
             Runtime.getRuntime().halt(ExitCode.FAILED);
           }
         };

@@ -35,8 +35,8 @@ import java.util.stream.Stream;
  * <p>A second file, in /run, shows that no sync has failed. The guard removes it after a failed
  * sync, because it may be unable to write to the mark, which is on the same file system.
  *
- * <p>An extended attribute of the work directory names the upper layer. It is kept after a clean
- * end, so that a check of two directories that do not belong together can be refused.
+ * <p>An extended attribute of the work directory names the upper layer. The attribute remains after
+ * a clean end, so that {@code check} can refuse two directories that do not belong together.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";

@@ -42,7 +42,7 @@ class NodeExaminationTest {
   }
 
   @Test
-  void dirWithAnInvalidNameIsReportedAndSkipsTheChecksThatReadIt() {
+  void dirWithAnInvalidNameIsReportedAndChecksThatReadItAreSkipped() {
     // Java refuses this path, like a path with non-ASCII characters in the locale C.
     conf.set("yarn.nodemanager.local-dirs", dir + "/a\0b");
     Examination examination = examine();
