@@ -172,16 +172,6 @@ class LocateIT {
   }
 
   @Test
-  void fileBelowSeveralOfThePathsIsCountedOnce() throws Exception {
-    CommandLines.Result result =
-        locate("/user/right/x", "/user/right", "/user/right/x", "/user/right/", "/tmp/right");
-    assertThat(result.unwrappedLines(4))
-        .last()
-        .asString()
-        .startsWith("total: 2 files (0 in the wrong zone)");
-  }
-
-  @Test
   void aMissingPathIsAFailure() throws Exception {
     CommandLines.Result result = locate("/no/such");
     assertThat(result.exitCode()).isEqualTo(3);

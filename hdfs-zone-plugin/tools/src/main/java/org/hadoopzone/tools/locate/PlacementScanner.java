@@ -6,11 +6,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -53,29 +51,21 @@ public final class PlacementScanner {
   }
 
   /**
-   * Scans files, and all files below directories. Scans each file only once, even if several paths
-   * contain it.
+   * Scans files, and all files below directories.
    *
    * @return the totals of all files
    * @throws FileNotFoundException if a path does not exist
    * @throws IllegalArgumentException if a path is not on HDFS
    */
   public FileTotals scan(List<String> paths) throws IOException {
-    Map<Path, DistributedFileSystem> roots = new LinkedHashMap<>();
     for (String path : paths) {
-      addRoot(path, roots);
-    }
-    for (Map.Entry<Path, DistributedFileSystem> root : roots.entrySet()) {
-      if (!isBelowAny(roots.keySet(), root.getKey())) {
-        scan(root.getKey(), root.getValue());
-      }
+      scan(path);
     }
     listener.total(totals, volumes.silent);
     return totals;
   }
 
-  /** Adds a path and its file system to the paths to scan. */
-  private void addRoot(String name, Map<Path, DistributedFileSystem> roots) throws IOException {
+  private void scan(String name) throws IOException {
     Path path = new Path(name);
     FileSystem fs = path.getFileSystem(conf);
     if (!(fs instanceof DistributedFileSystem)) {
@@ -90,31 +80,11 @@ public final class PlacementScanner {
         throw new FileNotFoundException(
             String.format("%s: No such file or directory in %s", name, fs.getUri()));
       }
-      roots.put(fs.resolvePath(path), (DistributedFileSystem) fs);
+      DistributedFileSystem hdfs = (DistributedFileSystem) fs;
+      walk(hdfs, readerOf(hdfs), fs.resolvePath(path));
     } catch (AccessControlException | RemoteException e) {
-      throw named(name, e);
+      throw new IOException(name + ": " + AccessErrors.firstLine(e.getMessage()), e);
     }
-  }
-
-  private static boolean isBelowAny(Set<Path> dirs, Path path) {
-    for (Path at = path.getParent(); at != null; at = at.getParent()) {
-      if (dirs.contains(at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void scan(Path root, DistributedFileSystem fs) throws IOException {
-    try {
-      walk(fs, readerOf(fs), root);
-    } catch (AccessControlException | RemoteException e) {
-      throw named(pathOf(root), e);
-    }
-  }
-
-  private static IOException named(String path, IOException e) {
-    return new IOException(path + ": " + AccessErrors.firstLine(e.getMessage()), e);
   }
 
   /**
