@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -274,6 +275,7 @@ void volume_find_mount(const struct volume *volume, char mount_point[PATH_MAX]) 
 
 int volume_open_device(struct volume *volume, const char *path, struct message *message) {
   char mount_point[PATH_MAX], quoted[QUOTED_MAX];
+  struct statvfs found;
   if (path == NULL)
     path = volume->device_path;
   if (device_open(&volume->device, path, message) == 0) {
@@ -281,8 +283,7 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
     return 0;
   }
   volume_find_mount(volume, mount_point);
-  /* This process has locked the store, so the process that has mounted the volume no longer runs. */
-  if (mount_point[0] != 0)
+  if (mount_point[0] != 0 && statvfs(mount_point, &found) != 0 && (errno == ENOTCONN || errno == ECONNABORTED))
     fail(message, "%s: the bigblock process of the volume that is mounted on %s has died; run: umount %s", path,
          mount_point, shell_quote(mount_point, quoted));
   return -1;

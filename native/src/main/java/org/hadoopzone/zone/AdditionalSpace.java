@@ -26,7 +26,7 @@ public final class AdditionalSpace {
   public static long read(Function<String, String> conf) {
     String text = conf.apply(KEY);
     try {
-      long bytes = Long.parseLong(text == null ? DEFAULT : text.trim());
+      long bytes = parse(text == null ? DEFAULT : text.trim());
       if (bytes >= 0 && bytes <= MOST) {
         return bytes;
       }
@@ -36,5 +36,12 @@ public final class AdditionalSpace {
     throw new IllegalArgumentException(
         String.format(
             "%s is \"%s\", but must be a whole number of bytes from 0 to %d", KEY, text, MOST));
+  }
+
+  /** Parses a number as Hadoop does: it is hexadecimal if it begins with 0x. */
+  private static long parse(String number) {
+    return number.startsWith("0x") || number.startsWith("0X")
+        ? Long.parseLong(number.substring(2), 16)
+        : Long.parseLong(number);
   }
 }

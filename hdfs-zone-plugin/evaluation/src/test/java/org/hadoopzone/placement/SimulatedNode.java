@@ -104,7 +104,7 @@ final class SimulatedNode {
 
   /** Adds host names to those that this machine knows, in the format of /etc/hosts. */
   void addHosts(String lines) throws IOException {
-    Files.writeString(dir.resolve("hosts"), Files.readString(Path.of("/etc/hosts")) + lines);
+    Files.writeString(dir.resolve("hosts"), Files.readString(Path.of("/etc/hosts")) + "\n" + lines);
   }
 
   /** Writes a site file of Hadoop. */

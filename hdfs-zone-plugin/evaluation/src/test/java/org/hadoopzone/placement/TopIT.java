@@ -82,7 +82,10 @@ class TopIT {
   @Test
   void showsTheDaemonsThatTheDocumentationNames(@TempDir Path dir) throws Exception {
     SimulatedNode node = new SimulatedNode(dir);
-    node.addHosts("127.0.0.2 dn1\n127.0.0.3 nm1\n");
+    // The ports are fixed, so each process has addresses of its own.
+    long pid = ProcessHandle.current().pid();
+    String network = "127." + (pid >> 8 & 255) + "." + (pid & 255);
+    node.addHosts(network + ".2 dn1\n" + network + ".3 nm1\n");
     String page = Pages.read("docs/monitoring.md");
     String script =
         Stream.concat(PageCommands.inBlocks(page).stream(), PageCommands.inSentences(page).stream())
@@ -91,8 +94,8 @@ class TopIT {
             .map(line -> "! command -v " + line.split(" ")[0] + " || " + SimulatedNode.call(line))
             .collect(Collectors.joining());
     int dataNode = hadoop.hdfs().getDataNodes().get(0).getInfoPort();
-    HttpServer dn1 = forward("127.0.0.2", 9864, URI.create("http://localhost:" + dataNode));
-    HttpServer nm1 = forward("127.0.0.3", 8042, hadoop.nodeManagerPages());
+    HttpServer dn1 = forward(network + ".2", 9864, URI.create("http://localhost:" + dataNode));
+    HttpServer nm1 = forward(network + ".3", 8042, hadoop.nodeManagerPages());
     try {
       assertThat(node.run("", script))
           .containsPattern("http://dn1:9864 +\\d")

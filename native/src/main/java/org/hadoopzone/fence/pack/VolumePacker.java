@@ -14,7 +14,8 @@ import org.hadoopzone.util.BackgroundWork;
  * Packs one volume in its own thread. Each turn waits until the disk is idle, makes a plan, and
  * moves the planned files in order. The packer pauses within a second when other processes use the
  * disk. So that writers do not wait, it also pauses at the next step if the keeper needs the fence,
- * or if the available space falls below the margin. A failed turn does not end the thread.
+ * or if less than the {@linkplain org.hadoopzone.fence.autosize.KeeperSettings#leastAvailable least
+ * space} is available. A failed turn does not end the thread.
  */
 final class VolumePacker implements AutoCloseable {
   /** Number of files that a walk visits between two checks whether it may continue. */
