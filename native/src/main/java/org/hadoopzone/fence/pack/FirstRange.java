@@ -11,12 +11,7 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The allowed range of the first fence of a volume. Immutable. */
 public final class FirstRange {
-  /**
-   * The range ends at a boundary between equal parts of the volume. This is the minimum size of a
-   * part.
-   */
-  private static final long PART_BYTES_MIN = 1 << 20;
-
+  /** The range ends at a boundary between at most this many equal parts of the volume. */
   private static final int PARTS_MAX = 1024;
 
   private final Path dir;
@@ -43,7 +38,7 @@ public final class FirstRange {
     Fence fence = Fence.in(dir);
     FenceStatus status = fence.quickStatus();
     long size = status.size();
-    int parts = (int) Math.max(1, Math.min(PARTS_MAX, size / PART_BYTES_MIN));
+    int parts = PackTarget.parts(size, PARTS_MAX);
     long available = settings.leastAvailable(size) + settings.margin(size);
     long needed = available + status.reserved() + reserved;
     return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, fence.map(parts), needed));

@@ -20,13 +20,8 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The fence of a mounted ext4 file system. */
 final class MountedPackFence implements PackFence {
-  /**
-   * The number of parts into which a file system is divided, unless a part would be smaller than
-   * {@link #PART_BYTES_MIN}.
-   */
+  /** The maximum number of parts into which a file system is divided. */
   private static final int PARTS_MAX = 4096;
-
-  private static final long PART_BYTES_MIN = 1 << 20;
 
   /** The longest time to wait until another operation on the fence ends, in milliseconds. */
   private static final long WAIT_MS = 1000;
@@ -69,8 +64,7 @@ final class MountedPackFence implements PackFence {
   public PackTarget target() throws IOException {
     Fence fence = Fence.in(dir);
     long size = fence.quickStatus().size();
-    int parts = (int) Math.max(1, Math.min(PARTS_MAX, size / PART_BYTES_MIN));
-    return new PackTarget(size, fence.map(parts));
+    return new PackTarget(size, fence.map(PackTarget.parts(size, PARTS_MAX)));
   }
 
   @Override

@@ -13,6 +13,9 @@ import org.hadoopzone.fence.FencedSpace;
  * is at a boundary between two parts. Not thread-safe.
  */
 public final class PackTarget {
+  /** Minimum size of a part, in bytes. */
+  private static final long PART_MIN = 1 << 20;
+
   private final long size;
   private final long partSize;
   private final long[] vacant;
@@ -30,6 +33,14 @@ public final class PackTarget {
     partSize = size / map.size();
     vacant = map.stream().mapToLong(part -> part.free() + part.fenced()).toArray();
     cold = new long[vacant.length];
+  }
+
+  /**
+   * Returns the number of parts into which to divide a file system: the given maximum, or fewer if
+   * a part would be smaller than 1 MiB.
+   */
+  public static int parts(long size, int most) {
+    return (int) Math.max(1, Math.min(most, size / PART_MIN));
   }
 
   /** Adds the extents of a cold file. */

@@ -23,8 +23,7 @@ import org.hadoopzone.tools.cli.Bar;
 
 /** Makes a plan for packing a volume, without changing the volume. */
 final class PlanRun {
-  private static final int PARTS = 1024;
-  private static final long PART_BYTES_MIN = 1 << 20;
+  private static final int PARTS_MAX = 1024;
 
   private final PackVolume volume;
   private final PackOptions options;
@@ -82,7 +81,7 @@ final class PlanRun {
     Fence fence = Fence.in(volume.fence().orElse(volume.dir()));
     FenceStatus status = fence.quickStatus();
     long size = status.size();
-    List<FencedSpace> map = fence.map((int) Math.max(1, Math.min(PARTS, size / PART_BYTES_MIN)));
+    List<FencedSpace> map = fence.map(PackTarget.parts(size, PARTS_MAX));
     long now = System.currentTimeMillis();
     PackScan scan =
         new PackScan(
