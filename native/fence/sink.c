@@ -639,9 +639,12 @@ static int move(struct work *work, const struct sinking *file, struct held *held
   struct stat now = { 0 };
   if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < at + length)
     return 0; /* truncated meanwhile */
-  /* ENODATA: the file was truncated and extended again, so that the rest of the range is a hole. */
-  if ((failed == -EINVAL || failed == -EBUSY || failed == -ENODATA) &&
-      (now.st_mtim.tv_sec != file->modified.tv_sec || now.st_mtim.tv_nsec != file->modified.tv_nsec))
+  bool modified = now.st_mtim.tv_sec != file->modified.tv_sec || now.st_mtim.tv_nsec != file->modified.tv_nsec;
+  /*
+   * ENODATA: the file was truncated and extended again, so that the rest of the range is a hole. The mtime does not
+   * always show this: with inodes of 128 bytes, it counts whole seconds.
+   */
+  if (failed == -ENODATA || ((failed == -EINVAL || failed == -EBUSY) && modified))
     return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
   return fail(&work->fence_dir->fault, -failed, "%s: cannot exchange its blocks: %s%s", file->path, strerror(-failed),
               failed == -EOPNOTSUPP ? "; the kernel does not support this on this file system" : "");
