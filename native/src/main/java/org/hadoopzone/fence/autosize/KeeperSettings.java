@@ -176,6 +176,14 @@ public final class KeeperSettings {
     return freeSpace(size) + margin(size);
   }
 
+  /**
+   * Returns the number of bytes that must be free on a volume of the given size before a fence is
+   * set: the {@linkplain #leastAvailable minimum} and another margin.
+   */
+  public long neededForFence(long size) {
+    return leastAvailable(size) + margin(size);
+  }
+
   /** Returns the bytes to keep available in addition to the margin. */
   long freeSpace(long size) {
     return Math.max(freeShare.of(size), freeBytes);

@@ -28,7 +28,7 @@ public final class FirstRange {
 
   /**
    * Computes the range for a volume that has no fence yet. In this range, at least {@link
-   * KeeperSettings#leastAvailable} plus one margin is available.
+   * KeeperSettings#neededForFence} is available.
    *
    * @param dir directory of the fence
    * @param reserved the bytes that writers have reserved but not written yet
@@ -39,8 +39,7 @@ public final class FirstRange {
     FenceStatus status = fence.quickStatus();
     long size = status.size();
     int parts = PackTarget.parts(size, PARTS_MAX);
-    long available = settings.leastAvailable(size) + settings.margin(size);
-    long needed = available + status.reserved() + reserved;
+    long needed = settings.neededForFence(size) + status.reserved() + reserved;
     return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, fence.map(parts), needed));
   }
 

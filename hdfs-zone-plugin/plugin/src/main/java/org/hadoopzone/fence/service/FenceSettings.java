@@ -56,11 +56,27 @@ public final class FenceSettings {
   public static KeeperSettings read(Configuration conf) {
     furtherDirs(conf);
     InPlaceSettings.read(conf);
-    KeeperSettings settings = READERS.read(conf);
-    return ZoneRule.read(conf::get).isEmpty()
-        ? settings
-        : settings.withFreeSpace(
-            SpillOverBand.read(conf::get).begin(), AdditionalSpace.read(conf::get));
+    return withFreeSpace(READERS.read(conf), conf, !ZoneRule.read(conf::get).isEmpty());
+  }
+
+  /**
+   * Reads how much space the service of a daemon keeps available, and uses the defaults for the
+   * other settings.
+   *
+   * @param hasOuterDirs whether there are outer dirs when the service runs
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed range
+   */
+  public static KeeperSettings readSpace(Configuration conf, boolean hasOuterDirs) {
+    return withFreeSpace(readOnly(DiskZoneKeys.FENCE_MARGIN, conf), conf, hasOuterDirs);
+  }
+
+  private static KeeperSettings withFreeSpace(
+      KeeperSettings settings, Configuration conf, boolean hasOuterDirs) {
+    return hasOuterDirs
+        ? settings.withFreeSpace(
+            SpillOverBand.read(conf::get).begin(), AdditionalSpace.read(conf::get))
+        : settings;
   }
 
   /**

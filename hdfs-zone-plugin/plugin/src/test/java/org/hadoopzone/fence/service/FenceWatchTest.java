@@ -332,6 +332,18 @@ class FenceWatchTest {
     assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo((3L << 30) + margin);
   }
 
+  @Test
+  void readSpaceReturnsTheSpaceThatTheServiceKeepsAvailable() {
+    long size = 100L << 30;
+    conf.set(DiskZoneKeys.FENCE_MARGIN, "1g");
+    conf.setInt(DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, 5);
+    assertThat(FenceSettings.readSpace(conf, false).leastAvailable(size)).isEqualTo(1L << 30);
+    assertThat(FenceSettings.readSpace(conf, true).leastAvailable(size)).isEqualTo(6L << 30);
+    assertThat(FenceSettings.readSpace(conf, true).neededForFence(size)).isEqualTo(7L << 30);
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+    assertThat(FenceSettings.read(conf).leastAvailable(size)).isEqualTo(6L << 30);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "hadoop.disk-zone.fence.margin, 5, must be 0",

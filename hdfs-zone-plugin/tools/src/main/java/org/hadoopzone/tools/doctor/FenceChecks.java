@@ -40,17 +40,16 @@ final class FenceChecks {
    * with free space for a whole block count. Their total free space must suffice for the blocks
    * that are already scheduled on the DataNode, plus one.
    *
-   * @throws IllegalArgumentException if the block size or the margin of the fence service is
-   *     invalid
+   * @throws IllegalArgumentException if the block size or a setting of the fence service is invalid
    */
   static List<Finding> dataNode(Daemon daemon, Collection<FencedDir> dirs) {
     Configuration conf = daemon.conf();
     long blockSize =
         conf.getLongBytes(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
-    KeeperSettings keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
+    KeeperSettings service = serviceSettings(daemon);
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
-      long margin = keeper.margin(dir.size);
+      long leastAvailable = service.leastAvailable(dir.size);
       if (dir.hides(blockSize)) {
         findings.add(
             daemon.wrong(
@@ -60,15 +59,17 @@ final class FenceChecks {
                         + " %s",
                     ByteSize.text(dir.available), ByteSize.text(blockSize)),
                 "Run fence widen, or let the fence service adjust the fence."));
-      } else if (dir.mode == Fence.Mode.ADVISORY && margin < Daemon.BLOCKS_AT_ONCE * blockSize) {
-        boolean wrong = margin < blockSize;
+      } else if (dir.mode == Fence.Mode.ADVISORY
+          && leastAvailable < Daemon.BLOCKS_AT_ONCE * blockSize) {
+        boolean wrong = leastAvailable < blockSize;
         findings.add(
             daemon.wrongIf(
                 wrong,
                 dir.path,
                 String.format(
-                    "has a fence margin of only %s, so a NameNode %s blocks of %s%s",
-                    ByteSize.text(margin),
+                    "has a fence, and its service keeps only %s available, so a NameNode %s blocks"
+                        + " of %s%s",
+                    ByteSize.text(leastAvailable),
                     wrong ? "skips it for" : "may skip it for",
                     ByteSize.text(blockSize),
                     wrong ? "" : " while several blocks are being written"),
@@ -81,12 +82,22 @@ final class FenceChecks {
   }
 
   /**
+   * Returns the settings of the service that maintains the fences of a node. If no daemon of the
+   * node has a fence service, {@code fence watch} may maintain the fences: it does not read the
+   * configuration, so outer dirs make no difference.
+   */
+  private static KeeperSettings serviceSettings(Daemon node) {
+    return FenceSettings.readSpace(
+        node.conf(), FenceProbe.isServiceConfigured(node.conf()) && node.rule().isPresent());
+  }
+
+  /**
    * Checks whether a NodeManager considers a dir full because of its fence.
    *
    * <p>Source: DirectoryCollection of Hadoop 3.4.3: a dir is bad if its use exceeds a limit in
    * percent, or if its free space falls below a limit in MB (1 MB = 2^20 bytes).
    *
-   * @throws IllegalArgumentException if a limit or the margin of the fence service is invalid
+   * @throws IllegalArgumentException if a limit or a setting of the fence service is invalid
    */
   static List<Finding> nodeManager(Daemon daemon, Collection<FencedDir> dirs) {
     Configuration conf = daemon.conf();
@@ -97,26 +108,27 @@ final class FenceChecks {
         enabled && limitsUse ? conf.getFloat(Daemon.MOST_USED, MOST_USED_DEFAULT) : ALL;
     long leastFree =
         enabled && limitsFree ? conf.getLong(Daemon.LEAST_FREE, 0) << MEGABYTE_BITS : 0;
-    KeeperSettings keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
+    KeeperSettings service = serviceSettings(daemon);
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
+      long leastAvailable = service.leastAvailable(dir.size);
       if (mostUsed < ALL) {
-        reviewUse(daemon, dir, mostUsed, findings);
+        reviewUse(daemon, dir, mostUsed, leastAvailable, findings);
       }
       if (leastFree > 0) {
-        reviewFree(daemon, dir, leastFree, keeper.margin(dir.size), findings);
+        reviewFree(daemon, dir, leastFree, leastAvailable, findings);
       }
     }
     return findings;
   }
 
   private static void reviewUse(
-      Daemon daemon, FencedDir dir, float mostUsed, List<Finding> findings) {
+      Daemon daemon, FencedDir dir, float mostUsed, long leastAvailable, List<Finding> findings) {
     float used = used(dir, dir.available);
     boolean wrong = used > mostUsed;
-    if (wrong
-        ? used(dir, dir.available + dir.fenced) <= mostUsed
-        : dir.mode == Fence.Mode.ADVISORY || used > mostUsed - CLOSE) {
+    boolean mayGrow = dir.mode == Fence.Mode.ADVISORY && leastAvailable < dir.available;
+    float usedLater = mayGrow ? used(dir, leastAvailable) : used;
+    if (wrong ? used(dir, dir.available + dir.fenced) <= mostUsed : usedLater > mostUsed - CLOSE) {
       findings.add(
           daemon.wrongIf(
               wrong,
@@ -138,10 +150,10 @@ final class FenceChecks {
   }
 
   private static void reviewFree(
-      Daemon daemon, FencedDir dir, long leastFree, long margin, List<Finding> findings) {
+      Daemon daemon, FencedDir dir, long leastFree, long leastAvailable, List<Finding> findings) {
     boolean wrong = dir.hides(leastFree);
     boolean mayBecomeWrong =
-        dir.available >= leastFree && dir.mode == Fence.Mode.ADVISORY && margin < leastFree;
+        dir.available >= leastFree && dir.mode == Fence.Mode.ADVISORY && leastAvailable < leastFree;
     if (wrong || mayBecomeWrong) {
       findings.add(
           daemon.wrongIf(
@@ -151,7 +163,9 @@ final class FenceChecks {
                   "has %s available outside its fence%s: a NodeManager considers a dir bad if less"
                       + " than %s is available",
                   ByteSize.text(dir.available),
-                  wrong ? "" : ", but the fence service guarantees only " + ByteSize.text(margin),
+                  wrong
+                      ? ""
+                      : ", but the fence service guarantees only " + ByteSize.text(leastAvailable),
                   ByteSize.text(leastFree)),
               "Set " + Daemon.LEAST_FREE + " below the space that the fence leaves available."));
     }

@@ -2,9 +2,11 @@
 package org.hadoopzone.tools.init;
 
 import java.nio.file.Paths;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.tools.doctor.Daemon;
 import org.hadoopzone.tools.doctor.KernelRelease;
 import org.hadoopzone.util.ByteSize;
@@ -19,29 +21,38 @@ final class FitRule {
    */
   private static final double LEAST_SHARE = 0.5;
 
-  /**
-   * The free space that a new fence needs, as a multiple of the margin. InPlaceVolume, which sets
-   * the fence, uses the same multiple.
-   */
-  private static final int MARGINS = 2;
-
   private static final double PERCENT = 100;
 
   private final String kernel;
   private final long blockSize;
-  private final LongUnaryOperator margin;
+  private final KeeperSettings service;
 
   /**
    * Creates a rule for a node.
    *
    * @param kernel the release of the kernel
    * @param blockSize the size of HDFS blocks in bytes
-   * @param margin returns the margin of the fence service, in bytes, for a volume of the given size
+   * @param service the settings of the fence service
    */
-  FitRule(String kernel, long blockSize, LongUnaryOperator margin) {
+  FitRule(String kernel, long blockSize, KeeperSettings service) {
     this.kernel = kernel;
     this.blockSize = blockSize;
-    this.margin = margin;
+    this.service = service;
+  }
+
+  /**
+   * Creates a rule for the disks of a node. The fence service will keep more space available if
+   * outer dirs are configured, or if a disk has two partitions, so that outer dirs are proposed.
+   *
+   * @throws IllegalArgumentException if a setting of the fence service is invalid
+   */
+  static FitRule of(Daemon node, String kernel, long blockSize, Collection<DiskFacts> disks) {
+    // Whether two partitions fit a disk does not depend on the fence service.
+    FitRule plain = new FitRule(kernel, blockSize, KeeperSettings.defaults());
+    boolean hasOuterDirs =
+        node.rule().isPresent()
+            || disks.stream().anyMatch(disk -> plain.decide(disk).fit == Fit.TWO_PARTITIONS);
+    return new FitRule(kernel, blockSize, FenceSettings.readSpace(node.conf(), hasOuterDirs));
   }
 
   DiskAdvice decide(DiskFacts disk) {
@@ -139,14 +150,14 @@ final class FitRule {
     return fill(volume);
   }
 
-  /** Returns the space that a fence on a volume may leave available, in bytes. */
-  long margin(VolumeFacts volume) {
-    return margin.applyAsLong(volume.size);
+  /** Returns the minimum space that a fence on a volume leaves available, in bytes. */
+  long leastAvailable(VolumeFacts volume) {
+    return service.leastAvailable(volume.size);
   }
 
-  /** Returns why the margin of a fence is too small for a volume; empty if it is not. */
-  Optional<String> smallMargin(VolumeFacts volume) {
-    long available = margin(volume);
+  /** Returns why a fence would leave too little space available; empty if it would not. */
+  Optional<String> tooLittleAvailable(VolumeFacts volume) {
+    long available = leastAvailable(volume);
     return available < Daemon.BLOCKS_AT_ONCE * blockSize
         ? Optional.of(
             String.format(
@@ -156,15 +167,15 @@ final class FitRule {
   }
 
   private String fill(VolumeFacts volume) {
-    Optional<String> smallMargin = smallMargin(volume);
-    if (smallMargin.isPresent()) {
-      return "The volume is too small: " + smallMargin.get();
+    Optional<String> tooLittle = tooLittleAvailable(volume);
+    if (tooLittle.isPresent()) {
+      return "The volume is too small: " + tooLittle.get();
     }
-    long needed = margin(volume);
-    if (volume.free < MARGINS * needed) {
+    long needed = service.neededForFence(volume.size);
+    if (volume.free < needed) {
       return String.format(
           "The volume is too full: only %s is free, but a fence needs %s.",
-          ByteSize.text(volume.free), ByteSize.text(MARGINS * needed));
+          ByteSize.text(volume.free), ByteSize.text(needed));
     }
     if (volume.usedShare() < LEAST_USED) {
       return String.format(

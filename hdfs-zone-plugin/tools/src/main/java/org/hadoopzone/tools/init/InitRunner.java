@@ -14,7 +14,6 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
-import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
@@ -183,15 +182,11 @@ final class InitRunner {
                   + " Set one of them, or specify another directory with --conf.",
               dir, DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
     }
-    Configuration conf = node.conf();
-    FitRule rule =
-        new FitRule(
-            kernel,
-            blockSize(conf),
-            FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf)::margin);
     DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
+    List<DiskFacts> found = probe.disks();
+    FitRule rule = FitRule.of(node, kernel, blockSize(node.conf()), found);
     List<DiskAdvice> disks = new ArrayList<>();
-    for (DiskFacts facts : probe.disks()) {
+    for (DiskFacts facts : found) {
       Optional<SpeedProfile> speed =
           survey == null
               ? Optional.empty()

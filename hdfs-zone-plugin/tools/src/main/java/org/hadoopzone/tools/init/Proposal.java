@@ -97,15 +97,18 @@ final class Proposal {
     if (disksWith(Fit.IN_PLACE).isEmpty()) {
       return Collections.emptyList();
     }
-    long margin =
-        fencedVolumes().mapToLong(rule::margin).min().orElseThrow(IllegalStateException::new);
+    long available =
+        fencedVolumes()
+            .mapToLong(rule::leastAvailable)
+            .min()
+            .orElseThrow(IllegalStateException::new);
     return Arrays.asList(
         "Before the restart, set HADOOP_STOP_TIMEOUT=35 in hadoop-env.sh of the DataNode, so that"
             + " Hadoop's scripts do not kill it while it widens the allowed range of its fences.",
         String.format(
             "If a NodeManager uses these disks, check its yarn-site.xml before the restart: %s must"
                 + " be less than %d, because a fence may leave only this many MiB available.",
-            Daemon.LEAST_FREE, margin >> MEBIBYTE_BITS));
+            Daemon.LEAST_FREE, available >> MEBIBYTE_BITS));
   }
 
   /** Returns notes on the effects of the keys on disks with other zones or without zones. */
@@ -142,7 +145,7 @@ final class Proposal {
     fencedVolumes()
         .forEach(
             volume ->
-                rule.smallMargin(volume)
+                rule.tooLittleAvailable(volume)
                     .ifPresent(
                         reason ->
                             notes.add(

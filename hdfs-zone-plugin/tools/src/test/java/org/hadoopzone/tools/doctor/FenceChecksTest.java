@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.tools.doctor.Finding.Severity;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests what doctor reports about fences, zones in place and the fence library. */
 class FenceChecksTest {
   private static final long GIB = 1L << 30;
+  private static final String PLUGINS = "dfs.datanode.plugins";
+  private static final String SERVICE = FenceService.class.getName();
 
   @Test
   void aFenceThatMakesADirBadToANodeManagerIsWrong() {
@@ -75,7 +78,7 @@ class FenceChecksTest {
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
         Severity.NOTE,
         "/data/1/outer",
-        "has a fence margin of only 800.0 MiB, so a NameNode may skip it for blocks of 256.0 MiB"
+        "has a fence, and its service keeps only 800.0 MiB available, so a NameNode may skip it for blocks of 256.0 MiB"
             + " while several blocks are being written");
     KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m"),
@@ -83,6 +86,62 @@ class FenceChecksTest {
         "/data/1/outer",
         "a NameNode skips it for blocks of 128.0 MiB");
     assertThat(blocks(Fence.Mode.MANDATORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m")).isEmpty();
+  }
+
+  @Test
+  void smallMarginIsEnoughForBlocksIfTheServiceKeepsTheSpillOverThresholdAvailable() {
+    String[] service = {PLUGINS, SERVICE, DiskZoneKeys.FENCE_MARGIN, "100m"};
+    assertThat(blocks(Fence.Mode.ADVISORY, 15, 60, service)).isEmpty();
+    KeyChecksTest.assertOne(
+        blocks(
+            Fence.Mode.ADVISORY,
+            15,
+            60,
+            PLUGINS,
+            SERVICE,
+            DiskZoneKeys.FENCE_MARGIN,
+            "100m",
+            DiskZoneKeys.OUTER_DIRS,
+            ""),
+        Severity.WRONG,
+        "/data/1/outer",
+        "its service keeps only 100.0 MiB available");
+  }
+
+  @Test
+  void limitsOfTheNodeManagerAreComparedWithTheSpillOverThresholdOfTheService() {
+    // The service keeps a tenth of 100 GiB available, and a margin of 800 MiB.
+    assertThat(
+            limits(
+                Fence.Mode.ADVISORY,
+                20,
+                60,
+                PLUGINS,
+                SERVICE,
+                Daemon.MOST_USED,
+                "98",
+                Daemon.LEAST_FREE,
+                "10240"))
+        .isEmpty();
+    KeyChecksTest.assertOne(
+        limits(
+            Fence.Mode.ADVISORY,
+            20,
+            60,
+            PLUGINS,
+            SERVICE,
+            Daemon.MOST_USED,
+            "98",
+            Daemon.LEAST_FREE,
+            "12288"),
+        Severity.NOTE,
+        "/data/1/outer",
+        "the fence service guarantees only 10.8 GiB");
+    KeyChecksTest.assertOne(
+        limits(Fence.Mode.ADVISORY, 20, 60, Daemon.MOST_USED, "98"),
+        Severity.NOTE,
+        "/data/1/outer",
+        "which may grow");
   }
 
   @ParameterizedTest

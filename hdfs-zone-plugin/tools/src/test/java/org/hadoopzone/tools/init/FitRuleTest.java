@@ -10,7 +10,11 @@ import static org.hadoopzone.tools.init.FactsOfDisks.partition;
 import static org.hadoopzone.tools.init.FactsOfDisks.volume;
 
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.tools.doctor.Daemon;
 import org.hadoopzone.tools.init.VolumeFacts.Dirs;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 
 /** Checks which kind of zones fits a disk, and the reason. */
@@ -19,7 +23,7 @@ class FitRuleTest {
   private static final String KERNEL = "6.18.5-amd64";
 
   private static DiskAdvice decide(DiskFacts facts) {
-    return new FitRule(KERNEL, BLOCK, size -> 4 * GIB).decide(facts);
+    return new FitRule(KERNEL, BLOCK, KeeperSettings.defaults()).decide(facts);
   }
 
   private static void assertNothing(DiskFacts facts, String reason) {
@@ -110,7 +114,7 @@ class FitRuleTest {
   @Test
   void olderKernelsGetNoZones() {
     DiskAdvice advice =
-        new FitRule("6.12.1", BLOCK, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
+        new FitRule("6.12.1", BLOCK, KeeperSettings.defaults()).decide(FactsOfDisks.inPlace());
     assertThat(advice.fit).isEqualTo(Fit.NOTHING);
     assertThat(advice.reason)
         .isEqualTo("Moving files requires Linux 6.18 or newer, and this node runs 6.12.1.");
@@ -119,7 +123,7 @@ class FitRuleTest {
   @Test
   void olderKernelsKeepTwoPartitions() {
     DiskAdvice advice =
-        new FitRule("4.18.0", BLOCK, size -> 4 * GIB).decide(FactsOfDisks.partitions());
+        new FitRule("4.18.0", BLOCK, KeeperSettings.defaults()).decide(FactsOfDisks.partitions());
     assertThat(advice.fit).isEqualTo(Fit.TWO_PARTITIONS);
   }
 
@@ -169,9 +173,27 @@ class FitRuleTest {
   }
 
   @Test
+  void fenceNeedsTheSpillOverThresholdIfOuterDirsAreConfiguredOrProposed() {
+    Configuration conf = new Configuration(false);
+    DiskFacts disk = disk(volume("ext4", "", 900 * GIB, 110 * GIB));
+    assertThat(decide(conf, disk).fit).isEqualTo(Fit.IN_PLACE);
+    String reason = "The volume is too full: only 110.0 GiB is free, but a fence needs 110.4 GiB.";
+    assertThat(decide(conf, disk, FactsOfDisks.partitions()).reason).isEqualTo(reason);
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+    assertThat(decide(conf, disk).reason).isEqualTo(reason);
+    conf.set(DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, "9");
+    assertThat(decide(conf, disk).fit).isEqualTo(Fit.IN_PLACE);
+  }
+
+  /** Decides about the first of the disks of a node. */
+  private static DiskAdvice decide(Configuration conf, DiskFacts... disks) {
+    return FitRule.of(Daemon.thisNode(conf), KERNEL, BLOCK, List.of(disks)).decide(disks[0]);
+  }
+
+  @Test
   void diskWhoseMarginHoldsFewBlocksGetsNoZones() {
     DiskAdvice advice =
-        new FitRule(KERNEL, 2 * GIB, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
+        new FitRule(KERNEL, 2 * GIB, KeeperSettings.defaults()).decide(FactsOfDisks.inPlace());
     assertThat(advice.reason)
         .isEqualTo(
             "The volume is too small: a fence would keep only 4.0 GiB available, less than 4 blocks"

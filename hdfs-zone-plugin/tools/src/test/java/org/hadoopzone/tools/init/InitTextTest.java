@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.tools.doctor.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,9 @@ class InitTextTest {
   }
 
   private static String advice(DiskFacts disk, ConfigFormat format, Configuration conf) {
-    FitRule rule = new FitRule("6.18", FactsOfDisks.GIB / 8, size -> FactsOfDisks.GIB);
+    FitRule rule =
+        new FitRule(
+            "6.18", FactsOfDisks.GIB / 8, KeeperSettings.defaults().withMargin(FactsOfDisks.GIB));
     List<DiskAdvice> disks = List.of(rule.decide(disk));
     Proposal proposal = Proposal.of(Daemon.thisNode(conf), disks, rule);
     return new InitText(

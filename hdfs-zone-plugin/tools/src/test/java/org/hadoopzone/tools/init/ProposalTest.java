@@ -18,9 +18,9 @@ class ProposalTest {
   private final Configuration conf = new Configuration(false);
 
   private Proposal proposal(DiskFacts... disks) {
-    FitRule rule = new FitRule("6.18", GIB / 8, size -> size / 256);
-    return Proposal.of(
-        Daemon.thisNode(conf), List.of(disks).stream().map(rule::decide).toList(), rule);
+    Daemon node = Daemon.thisNode(conf);
+    FitRule rule = FitRule.of(node, "6.18", GIB / 8, List.of(disks));
+    return Proposal.of(node, List.of(disks).stream().map(rule::decide).toList(), rule);
   }
 
   private static String value(List<SiteProperty> properties, String key) {
@@ -48,6 +48,14 @@ class ProposalTest {
         .satisfiesExactly(
             step -> assertThat(step).contains("HADOOP_STOP_TIMEOUT=35"),
             step -> assertThat(step).contains(Daemon.LEAST_FREE + " must be less than 4096, "));
+  }
+
+  @Test
+  void limitOfTheNodeManagerIncludesTheSpillOverThresholdIfOuterDirsAreSet() {
+    conf.set(OUTER_DIRS, "/ssd");
+    // A tenth of 1 TiB, and a margin of 4 GiB.
+    assertThat(proposal(FactsOfDisks.inPlace()).beforeRestart())
+        .anySatisfy(step -> assertThat(step).contains("must be less than 108953, "));
   }
 
   @Test
@@ -159,11 +167,11 @@ class ProposalTest {
                 "/data/2",
                 "/dev/sdc1",
                 0,
-                64 * GIB,
+                32 * GIB,
                 "ext4",
                 "",
-                32 * GIB,
-                32 * GIB,
+                16 * GIB,
+                16 * GIB,
                 false,
                 FactsOfDisks.dirs("/data/2")));
     assertThat(proposal(small).notes()).isEmpty();

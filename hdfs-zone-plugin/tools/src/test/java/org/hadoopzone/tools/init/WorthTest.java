@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.tools.pack.SpeedProfile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class WorthTest {
   }
 
   private static DiskAdvice advice(DiskFacts facts) {
-    return new FitRule("6.18", GIB / 8, size -> 4 * GIB).decide(facts);
+    return new FitRule("6.18", GIB / 8, KeeperSettings.defaults()).decide(facts);
   }
 
   @Test
