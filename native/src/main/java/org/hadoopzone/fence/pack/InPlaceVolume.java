@@ -107,6 +107,8 @@ public final class InPlaceVolume implements AutoCloseable {
    * Sets a fence if there is none, starts its keeper, and checks that files can move. Called in the
    * packer's thread. If files cannot move, the keeper maintains an existing fence nevertheless,
    * because writers need its space.
+   *
+   * @throws VolumeFullException if the volume has too little free space for a fence
    */
   private void prepare() throws IOException {
     requireSameDevice();
@@ -219,7 +221,7 @@ public final class InPlaceVolume implements AutoCloseable {
     FirstRange first = FirstRange.of(dir, keeperSettings, reserved.applyAsLong(dir));
     Optional<String> refusal = first.refusal();
     if (refusal.isPresent()) {
-      throw new IOException(refusal.get());
+      throw new VolumeFullException(refusal.get());
     }
     long margin = keeperSettings.margin(status.size());
     long least = keeperSettings.leastAvailable(status.size());

@@ -19,7 +19,8 @@ public final class PackFigures {
     FENCE_FULL("waits until the fence owns more blocks"),
     STARTING("starts"),
     FAILED("failed, and tries again later"),
-    STOPPED("is stopped");
+    STOPPED("is stopped"),
+    VOLUME_FULL("waits until the volume has more free space");
 
     private final String text;
 

@@ -30,8 +30,8 @@ public interface PackListener {
   default void finished(Path dir, long bytes) {}
 
   /**
-   * Called when packing fails. The packer retries, and reports further failures only if their
-   * message differs.
+   * Called when packing fails, or when the volume has too little free space for a fence. The packer
+   * retries, and reports further failures only if their message differs.
    */
   void packingFailed(Path dir, String message);
 }

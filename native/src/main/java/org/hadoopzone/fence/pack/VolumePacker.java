@@ -86,7 +86,8 @@ final class VolumePacker implements AutoCloseable {
    *
    * @param dir directory of the fence
    * @param dirs directories whose files may move
-   * @param prepare called at the beginning of each turn
+   * @param prepare called at the beginning of each turn. A {@link VolumeFullException} is not
+   *     counted as a failure
    */
   VolumePacker(
       Path dir,
@@ -152,17 +153,25 @@ final class VolumePacker implements AutoCloseable {
         retryMs = RETRY_MS;
         boolean hasMoved = figures.packedBytes() > before;
         if (isStalled) {
-          pauseMs = Math.min(settings.stalledMs(), settings.walkIntervalMs());
-          figures.enter(State.FENCE_FULL);
+          stall(State.FENCE_FULL);
         } else if ((!plan.isComplete() || wasRemaining) && hasMoved) {
           pauseMs = 0;
         } else {
           figures.enter(State.DONE);
         }
       }
+    } catch (VolumeFullException e) {
+      stall(State.VOLUME_FULL);
+      complain(e.getMessage());
     } finally {
       releaseRange();
     }
+  }
+
+  /** Enters a state until the next turn, which checks whether more space is free. */
+  private void stall(State state) {
+    pauseMs = Math.min(settings.stalledMs(), settings.walkIntervalMs());
+    figures.enter(state);
   }
 
   private boolean awaitKeeper() throws InterruptedException {
@@ -372,14 +381,18 @@ final class VolumePacker implements AutoCloseable {
   private void fail(Throwable e) {
     pauseMs = Math.min(retryMs, settings.walkIntervalMs());
     retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());
-    String message = BackgroundWork.messageOf(e);
     try {
-      if (!message.equals(complaint)) {
-        complaint = message;
-        listener.packingFailed(dir, message);
-      }
+      complain(BackgroundWork.messageOf(e));
     } finally {
       figures.fail();
+    }
+  }
+
+  /** Reports why no files move, unless this was reported last. */
+  private void complain(String message) {
+    if (!message.equals(complaint)) {
+      complaint = message;
+      listener.packingFailed(dir, message);
     }
   }
 

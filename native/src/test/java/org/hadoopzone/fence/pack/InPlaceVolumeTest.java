@@ -240,6 +240,22 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void fenceIsSetWhenAVolumeThatWasTooFullHasMoreFreeSpace() throws Exception {
+    Path large = mounted.resolve("large");
+    long free = mounted.toFile().getUsableSpace();
+    Command.run("fallocate", "--length", free - 40 * MB, large);
+    start();
+    Wait.until("a message", () -> !heard.failures.isEmpty());
+    assertThat(volume.figures().state()).isEqualTo(State.VOLUME_FULL);
+    assertThat(heard.failures).singleElement().asString().contains("needs", "MiB of free space");
+    assertThat(volume.figures().failures()).isZero();
+    assertThat(heard.fenced).isEmpty();
+
+    Files.delete(large);
+    Wait.until("a fence", () -> !heard.fenced.isEmpty());
+  }
+
+  @Test
   void noFenceIsSetBelowTheMountPointAfterTheVolumeIsUnmounted() throws Exception {
     Path mountPoint = mounted.resolve("data");
     try (SmallFileSystem full = SmallFileSystem.sparse(dir.resolve("full"), mountPoint, 64 * MB)) {

@@ -48,6 +48,9 @@ class VolumePackerTest {
   /** Makes the disk appear busy all the time. */
   private volatile boolean isDiskBusy;
 
+  /** Makes the volume appear too full for a fence. */
+  private volatile boolean isVolumeFull;
+
   private volatile Runnable onMeasure = () -> {};
 
   /** Number of reads of the disk's busy time. Each measurement of the disk reads it twice. */
@@ -313,6 +316,22 @@ class VolumePackerTest {
   }
 
   @Test
+  void volumeThatIsTooFullForAFenceIsReportedOnceAndIsNoFailure() throws Exception {
+    Path cold = file("cold", 4, 3);
+    settings = settings.withPatience(600, 100);
+    isVolumeFull = true;
+    start();
+    Wait.until("a third turn", () -> turns.get() >= 3);
+    assertThat(packer.figures().state()).isEqualTo(State.VOLUME_FULL);
+    assertThat(packer.figures().failures()).isZero();
+    assertThat(heard.failures).containsExactly("is too full");
+
+    isVolumeFull = false;
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+  }
+
+  @Test
   void narrowsTheRangeLaterIfTheDiskBecomesBusyMeanwhile() throws Exception {
     Path cold = file("cold", 4, 3);
     fence.end = FakePackFence.PARTS * MB;
@@ -523,9 +542,16 @@ class VolumePackerTest {
               return new long[] {isDiskBusy ? busyMs : 0};
             },
             sharing,
-            turns::incrementAndGet,
+            this::prepare,
             heard);
     packer.start();
+  }
+
+  private void prepare() throws VolumeFullException {
+    turns.incrementAndGet();
+    if (isVolumeFull) {
+      throw new VolumeFullException("is too full");
+    }
   }
 
   private void await(State state) {

@@ -151,7 +151,7 @@ final class FenceMetrics implements MetricsSource {
         "PackState",
         "0: no files to move, 1: moves files, 2: reads attributes, 3: waits for an idle disk, 4:"
             + " waits for the fence service, 5: waits until the fence owns more blocks, 6:"
-            + " starts, 7: failed, 8: stopped",
+            + " starts, 7: failed, 8: stopped, 9: waits for free space",
         packing.state().ordinal());
   }
 

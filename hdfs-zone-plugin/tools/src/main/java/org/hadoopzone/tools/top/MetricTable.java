@@ -185,6 +185,8 @@ enum MetricTable {
           return "wait service";
         case FENCE_FULL:
           return "wait blocks";
+        case VOLUME_FULL:
+          return "volume full";
         default:
           return states[ordinal].name().toLowerCase(Locale.ROOT);
       }
