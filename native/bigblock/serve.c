@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/statvfs.h>
 #include <syslog.h>
 #include <time.h>
 
@@ -99,13 +98,10 @@ static struct fuse_session *mount_files(struct data *data, struct volume *volume
 }
 
 int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message *message) {
-  struct statvfs found;
-  char quoted[QUOTED_MAX];
-  if (statvfs(name, &found) == 0 && realpath(name, path) != NULL)
+  if (volume_has_died(name, message))
+    return -1;
+  if (realpath(name, path) != NULL)
     return 0;
-  if (errno == ENOTCONN || errno == ECONNABORTED)
-    return fail(message, "%s: the bigblock process of the volume that is mounted here has died; run: umount %s",
-                name, shell_quote(name, quoted));
   return fail(message, "%s: %s. The mount point must be an existing directory", name, strerror(errno));
 }
 

@@ -273,9 +273,18 @@ void volume_find_mount(const struct volume *volume, char mount_point[PATH_MAX]) 
     endmntent(mounts);
 }
 
-int volume_open_device(struct volume *volume, const char *path, struct message *message) {
-  char mount_point[PATH_MAX], quoted[QUOTED_MAX];
+bool volume_has_died(const char *mount_point, struct message *message) {
   struct statvfs found;
+  char quoted[QUOTED_MAX];
+  if (statvfs(mount_point, &found) == 0 || (errno != ENOTCONN && errno != ECONNABORTED))
+    return false;
+  fail(message, "%s: the bigblock process of the volume that is mounted here has died; run: umount %s", mount_point,
+       shell_quote(mount_point, quoted));
+  return true;
+}
+
+int volume_open_device(struct volume *volume, const char *path, struct message *message) {
+  char mount_point[PATH_MAX];
   if (path == NULL)
     path = volume->device_path;
   if (device_open(&volume->device, path, message) == 0) {
@@ -283,9 +292,7 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
     return 0;
   }
   volume_find_mount(volume, mount_point);
-  if (mount_point[0] != 0 && statvfs(mount_point, &found) != 0 && (errno == ENOTCONN || errno == ECONNABORTED))
-    fail(message, "%s: the bigblock process of the volume that is mounted on %s has died; run: umount %s", path,
-         mount_point, shell_quote(mount_point, quoted));
+  volume_has_died(mount_point, message);
   return -1;
 }
 

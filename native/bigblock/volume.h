@@ -84,6 +84,11 @@ int volume_claim_blocks(struct volume *volume, struct message *message);
 void volume_find_mount(const struct volume *volume, char mount_point[PATH_MAX]);
 
 /*
+ * Returns true, with a message, if the bigblock process of the volume that is mounted on "mount_point" has died.
+ */
+bool volume_has_died(const char *mount_point, struct message *message);
+
+/*
  * Opens the device of a volume that was loaded for writing. "path" is NULL for the device recorded in the store.
  * Returns 0, or -1 with a message.
  */

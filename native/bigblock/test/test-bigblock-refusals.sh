@@ -119,7 +119,7 @@ cp -a store damaged
 exits_with 3 'mount: the bigblock process of the volume that is mounted here has died; run: umount mount' \
   "$bigblock" mount store mount
 await_end
-exits_with 3 "the bigblock process of the volume that is mounted on $place/mount has died; run: umount $place/mount" \
+exits_with 3 "$place/mount: the bigblock process of the volume that is mounted here has died; run: umount $place/mount" \
   "$bigblock" check store
 umount mount
 assert_consistent 'after the program has died'
