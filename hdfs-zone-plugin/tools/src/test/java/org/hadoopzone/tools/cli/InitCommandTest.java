@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
@@ -23,6 +24,9 @@ class InitCommandTest extends CommandTest {
 
   private final String classPath = System.getProperty(CLASS_PATH);
   private Path conf;
+  private LoopDevice loop;
+  private SmallFileSystem outer;
+  private SmallFileSystem inner;
 
   @BeforeEach
   void createConfiguration() throws IOException {
@@ -33,6 +37,23 @@ class InitCommandTest extends CommandTest {
   @AfterEach
   void restoreClassPath() {
     System.setProperty(CLASS_PATH, classPath);
+  }
+
+  @AfterEach
+  void removeDisk() throws Exception {
+    for (AutoCloseable part : Arrays.asList(inner, outer, loop)) {
+      if (part != null) {
+        part.close();
+      }
+    }
+  }
+
+  /** Creates a rotational disk with a file system on each of two partitions. */
+  private void partitionDisk() throws IOException {
+    loop = LoopDevice.over(dir.resolve("image"), 64 * MB);
+    rotate(loop.path());
+    outer = SmallFileSystem.ext4On(loop.addPartition(MB, 16 * MB), dir.resolve("o"));
+    inner = SmallFileSystem.ext4On(loop.addPartition(17 * MB, 47 * MB), dir.resolve("i"));
   }
 
   private void dataDirs(Path... dirs) throws IOException {
@@ -55,67 +76,58 @@ class InitCommandTest extends CommandTest {
   }
 
   /** Makes the kernel report a loop device as a rotational disk. */
-  private static void rotate(LoopDevice loop) throws IOException {
+  private static void rotate(Path loop) throws IOException {
     Files.writeString(
-        Path.of("/sys/block", loop.path().getFileName().toString(), "queue/rotational"), "1");
+        Path.of("/sys/block", loop.getFileName().toString(), "queue/rotational"), "1");
   }
 
   @Test
   void twoPartitionsOfARealDiskAreConfiguredOnceAndUndone() throws Exception {
-    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
-      rotate(loop);
-      Path first = loop.addPartition(MB, 16 * MB);
-      Path second = loop.addPartition(17 * MB, 47 * MB);
-      try (SmallFileSystem outer = SmallFileSystem.ext4On(first, dir.resolve("o"));
-          SmallFileSystem inner = SmallFileSystem.ext4On(second, dir.resolve("i"))) {
-        dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"));
-        String before = Files.readString(conf.resolve("hdfs-site.xml"));
+    partitionDisk();
+    dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"));
+    String before = Files.readString(conf.resolve("hdfs-site.xml"));
 
-        assertThat(init()).as(err).isEqualTo(ExitCode.DONE);
-        assertThat(CommandLines.unwrapped(out, 4))
-            .contains(": two partitions")
-            .contains("<name>hadoop.disk-zone.outer.dirs</name>")
-            .contains("<value>" + outer.path() + "</value>")
-            .contains("disk-zones survey " + loop.path())
-            .contains("disk-zones doctor");
-        assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
+    assertThat(init()).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(CommandLines.unwrapped(out, 4))
+        .contains(": two partitions")
+        .contains("<name>hadoop.disk-zone.outer.dirs</name>")
+        .contains("<value>" + outer.path() + "</value>")
+        .contains("disk-zones survey " + loop.path())
+        .contains("disk-zones doctor");
+    assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
 
-        assertThat(init("--json")).isEqualTo(ExitCode.DONE);
-        JsonNode disk = json().get("disks").get(0);
-        assertThat(disk.get("fit").asText()).isEqualTo("two_partitions");
-        assertThat(disk.get("volumes").get(0).get("mount_point").asText())
-            .isEqualTo(outer.path().toString());
-        assertThat(json().get("properties")).hasSize(4);
-        assertThat(json().get("applied").asBoolean()).isFalse();
+    assertThat(init("--json")).isEqualTo(ExitCode.DONE);
+    JsonNode disk = json().get("disks").get(0);
+    assertThat(disk.get("fit").asText()).isEqualTo("two_partitions");
+    assertThat(disk.get("volumes").get(0).get("mount_point").asText())
+        .isEqualTo(outer.path().toString());
+    assertThat(json().get("properties")).hasSize(4);
+    assertThat(json().get("applied").asBoolean()).isFalse();
 
-        assertThat(init("--apply")).as(err).isEqualTo(ExitCode.DONE);
-        assertThat(out).contains("Restart the DataNode of this node.", "init --undo");
-        String applied = Files.readString(conf.resolve("hdfs-site.xml"));
-        assertThat(applied).contains("ZoneVolumeChoosingPolicy");
-        assertThat(init("--apply")).isEqualTo(ExitCode.DONE);
-        assertThat(out).contains("nothing was changed");
-        assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(applied);
-        assertThat(init("--json")).isEqualTo(ExitCode.DONE);
-        assertThat(json().get("applied").asBoolean()).isTrue();
-        assertThat(init()).isEqualTo(ExitCode.DONE);
-        assertThat(out).contains("Later, ", "dfs.disk-zone.honor-nominated-storage");
+    assertThat(init("--apply")).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("Restart the DataNode of this node.", "init --undo");
+    String applied = Files.readString(conf.resolve("hdfs-site.xml"));
+    assertThat(applied).contains("ZoneVolumeChoosingPolicy");
+    assertThat(init("--apply")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("nothing was changed");
+    assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(applied);
+    assertThat(init("--json")).isEqualTo(ExitCode.DONE);
+    assertThat(json().get("applied").asBoolean()).isTrue();
+    assertThat(init()).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("Later, ", "dfs.disk-zone.honor-nominated-storage");
 
-        assertThat(init("--undo")).as(err).isEqualTo(ExitCode.DONE);
-        assertThat(CommandLines.unwrapped(out, 4))
-            .contains("Restart the DataNode. Restart the NameNode, if this node has one.");
-        assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
-        assertThat(conf.resolve("core-site.xml")).doesNotExist();
-      }
-    }
+    assertThat(init("--undo")).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(CommandLines.unwrapped(out, 4))
+        .contains("Restart the DataNode. Restart the NameNode, if this node has one.");
+    assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
+    assertThat(conf.resolve("core-site.xml")).doesNotExist();
   }
 
   @Test
   void volumeThatIsTooSmallGetsNoZonesAndTheReasonIsPrinted() throws Exception {
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("d"), 512 * MB)) {
-      Path loop = Path.of(Command.run("findmnt", "-no", "SOURCE", volume.path()).trim());
-      Files.writeString(
-          Path.of("/sys/block", loop.getFileName().toString(), "queue/rotational"), "1");
+      rotate(Path.of(Command.run("findmnt", "-no", "SOURCE", volume.path()).trim()));
       dataDirs(volume.path().resolve("dfs"));
       assertThat(init("--apply")).as(err).isEqualTo(ExitCode.DONE);
       assertThat(CommandLines.unwrapped(out, 4))
@@ -130,49 +142,35 @@ class InitCommandTest extends CommandTest {
 
   @Test
   void withoutTheJarNothingIsApplied() throws Exception {
-    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
-      rotate(loop);
-      Path first = loop.addPartition(MB, 16 * MB);
-      Path second = loop.addPartition(17 * MB, 47 * MB);
-      try (SmallFileSystem outer = SmallFileSystem.ext4On(first, dir.resolve("o"));
-          SmallFileSystem inner = SmallFileSystem.ext4On(second, dir.resolve("i"))) {
-        dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"));
-        System.setProperty(CLASS_PATH, "");
-        assertThat(init("--apply")).isEqualTo(ExitCode.FAILED);
-        assertThat(err).contains("is not on Hadoop's class path", "Nothing was changed");
-        assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
-      }
-    }
+    partitionDisk();
+    dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"));
+    System.setProperty(CLASS_PATH, "");
+    assertThat(init("--apply")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("is not on Hadoop's class path", "Nothing was changed");
+    assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
   }
 
   @Test
   void nothingIsProposedOrAppliedWhileADirIsMissing() throws Exception {
-    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
-      rotate(loop);
-      Path first = loop.addPartition(MB, 16 * MB);
-      Path second = loop.addPartition(17 * MB, 47 * MB);
-      try (SmallFileSystem outer = SmallFileSystem.ext4On(first, dir.resolve("o"));
-          SmallFileSystem inner = SmallFileSystem.ext4On(second, dir.resolve("i"))) {
-        Path missing = dir.resolve("not-mounted");
-        dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"), missing);
-        Files.delete(missing);
-        String before = Files.readString(conf.resolve("hdfs-site.xml"));
+    partitionDisk();
+    Path missing = dir.resolve("not-mounted");
+    dataDirs(inner.path().resolve("dfs"), outer.path().resolve("dfs"), missing);
+    Files.delete(missing);
+    String before = Files.readString(conf.resolve("hdfs-site.xml"));
 
-        assertThat(init()).isEqualTo(ExitCode.PROBLEMS_FOUND);
-        assertThat(CommandLines.unwrapped(out, 4))
-            .contains(missing + " is not a directory: mount its file system, create the directory")
-            .doesNotContain("<property>", "--apply");
-        assertThat(init("--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
-        assertThat(json().get("missing_dirs")).hasSize(1);
-        assertThat(json().get("properties")).isEmpty();
-        assertThat(json().get("applied").asBoolean()).isFalse();
+    assertThat(init()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(CommandLines.unwrapped(out, 4))
+        .contains(missing + " is not a directory: mount its file system, create the directory")
+        .doesNotContain("<property>", "--apply");
+    assertThat(init("--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(json().get("missing_dirs")).hasSize(1);
+    assertThat(json().get("properties")).isEmpty();
+    assertThat(json().get("applied").asBoolean()).isFalse();
 
-        assertThat(init("--apply")).isEqualTo(ExitCode.FAILED);
-        assertThat(err).contains(missing + " is not a directory", "Nothing was changed");
-        assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
-        assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
-      }
-    }
+    assertThat(init("--apply")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains(missing + " is not a directory", "Nothing was changed");
+    assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
+    assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
   }
 
   @Test
