@@ -2,11 +2,13 @@
 package org.hadoopzone.fence.pack;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The allowed range of the first fence of a volume. Immutable. */
@@ -31,16 +33,16 @@ public final class FirstRange {
    * KeeperSettings#neededForFence} is available.
    *
    * @param dir directory of the fence
+   * @param status the current status of the volume
    * @param reserved the bytes that writers have reserved but not written yet
    */
-  public static FirstRange of(Path dir, KeeperSettings settings, long reserved)
+  public static FirstRange of(Path dir, FenceStatus status, KeeperSettings settings, long reserved)
       throws FenceException {
-    Fence fence = Fence.in(dir);
-    FenceStatus status = fence.quickStatus();
     long size = status.size();
     int parts = PackTarget.parts(size, PARTS_MAX);
     long needed = settings.neededForFence(size) + status.reserved() + reserved;
-    return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, fence.map(parts), needed));
+    List<FencedSpace> map = Fence.in(dir).map(parts);
+    return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, map, needed));
   }
 
   /** Returns why the fence cannot be set; empty if there is enough free space for the range. */

@@ -218,7 +218,7 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   private void setFence(Fence fence, FenceStatus status) throws IOException {
-    FirstRange first = FirstRange.of(dir, keeperSettings, reserved.applyAsLong(dir));
+    FirstRange first = FirstRange.of(dir, status, keeperSettings, reserved.applyAsLong(dir));
     Optional<String> refusal = first.refusal();
     if (refusal.isPresent()) {
       throw new VolumeFullException(refusal.get());

@@ -51,9 +51,11 @@ final class PlanRun {
   /** Returns the reason why {@code --now} would refuse the volume; empty if it would not. */
   private Optional<String> refusal() throws FenceException {
     Optional<String> unsupported = volume.refusal();
-    return unsupported.isPresent() || volume.fence().isPresent()
-        ? unsupported
-        : FirstRange.of(volume.dir(), KeeperSettings.defaults(), 0).refusal();
+    if (unsupported.isPresent() || volume.fence().isPresent()) {
+      return unsupported;
+    }
+    FenceStatus status = Fence.in(volume.dir()).quickStatus();
+    return FirstRange.of(volume.dir(), status, KeeperSettings.defaults(), 0).refusal();
   }
 
   /**
