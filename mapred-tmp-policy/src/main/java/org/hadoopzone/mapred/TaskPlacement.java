@@ -4,9 +4,9 @@ package org.hadoopzone.mapred;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,16 +55,15 @@ final class TaskPlacement {
   /**
    * Creates a placement.
    *
-   * @param dirs absolute paths of the task's local dirs
+   * @param dirs absolute paths of the task's local dirs, with their zones
    * @param preferred returns the preferred zone for a new file
    */
-  TaskPlacement(
-      ZoneRule rule, Collection<String> dirs, Supplier<Zone> preferred, SpillOverBand band) {
-    for (String dir : dirs) {
-      LocalDirSpace space = new LocalDirSpace(new File(dir));
-      Zone zone = zoneOfTaskDir(rule, dir);
-      this.dirs.put(space.dir(), new ZonedVolume<>(space, zone, space.capacity()));
-    }
+  TaskPlacement(Map<String, Zone> dirs, Supplier<Zone> preferred, SpillOverBand band) {
+    dirs.forEach(
+        (dir, zone) -> {
+          LocalDirSpace space = new LocalDirSpace(new File(dir));
+          this.dirs.put(space.dir(), new ZonedVolume<>(space, zone, space.capacity()));
+        });
     this.preferred = preferred;
     // Intermediate files are temporary, so they may use the space reserved for temporary files.
     this.chooser = new ZoneChooser(band, Percent.of(0), 0);
@@ -82,18 +81,21 @@ final class TaskPlacement {
     Intermediate requested = Intermediate.read(job::get);
     SpillOverBand band = SpillOverBand.read(job::get);
     ZoneRule rule = ZoneRule.read(job::get);
-    List<String> dirs = Arrays.asList(job.getTrimmedStrings(MRConfig.LOCAL_DIR));
     if (!requested.zone().isPresent()) {
       return Optional.empty();
     }
-    if (dirs.stream().map(dir -> zoneOfTaskDir(rule, dir)).distinct().count() < 2) {
+    Map<String, Zone> dirs = new LinkedHashMap<>();
+    for (String dir : job.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
+      dirs.put(dir, zoneOfTaskDir(rule, dir));
+    }
+    if (new HashSet<>(dirs.values()).size() < 2) {
       LOG.warn(
           "Intermediate files are not placed by disk zone: with {} = \"{}\", all local dirs are in"
               + " one zone: {}. The NodeManager may have excluded the dirs of the other zone because"
               + " they are full or bad; otherwise correct the key",
           DiskZoneKeys.OUTER_DIRS,
           rule,
-          dirs);
+          dirs.keySet());
       return Optional.empty();
     }
     Zone zone = requested.zone().get();
@@ -101,8 +103,11 @@ final class TaskPlacement {
         requested == Intermediate.AUTO
             ? new ZoneOfJobClass(JobClassResolver.of(job, view))
             : () -> zone;
-    LOG.info("Intermediate files are placed by disk zone ({}) in local dirs {}", requested, dirs);
-    return Optional.of(new TaskPlacement(rule, dirs, preferred, band));
+    LOG.info(
+        "Intermediate files are placed by disk zone ({}) in local dirs {}",
+        requested,
+        dirs.keySet());
+    return Optional.of(new TaskPlacement(dirs, preferred, band));
   }
 
   /**

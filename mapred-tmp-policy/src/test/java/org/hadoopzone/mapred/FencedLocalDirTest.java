@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
@@ -16,7 +16,6 @@ import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
-import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,8 +87,7 @@ class FencedLocalDirTest {
 
   private TaskPlacement placement(Path outerDir) {
     return new TaskPlacement(
-        ZoneRule.parse(outerDir.toString()),
-        List.of(outerDir.toString(), inner.toString()),
+        Map.of(outerDir.toString(), Zone.OUTER, inner.toString(), Zone.INNER),
         () -> Zone.OUTER,
         new SpillOverBand(Percent.of(10), Percent.of(2)));
   }

@@ -10,13 +10,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.mapred.Reporter;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
-import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,8 +93,7 @@ class IntermediateFilesTest {
   private IntermediateFiles filesIn(String outer, String inner) {
     TaskPlacement placement =
         new TaskPlacement(
-            ZoneRule.parse(outer),
-            List.of(outer, inner),
+            Map.of(outer, Zone.OUTER, inner, Zone.INNER),
             preferred::get,
             new SpillOverBand(Percent.of(0), Percent.of(0)));
     return new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);

@@ -26,7 +26,6 @@ import org.apache.hadoop.mapred.Reporter;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
-import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,8 +57,10 @@ class SpillOverOutputStreamTest {
     inner2 = Files.createDirectories(disk.resolve("inner2"));
     TaskPlacement placement =
         new TaskPlacement(
-            ZoneRule.parse(outer.toString()),
-            List.of(outer.toString(), inner1.toString(), inner2.toString()),
+            Map.of(
+                outer.toString(), Zone.OUTER,
+                inner1.toString(), Zone.INNER,
+                inner2.toString(), Zone.INNER),
             () -> Zone.OUTER,
             new SpillOverBand(Percent.of(0), Percent.of(0)));
     files = new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);
