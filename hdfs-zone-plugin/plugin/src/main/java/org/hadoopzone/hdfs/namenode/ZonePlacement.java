@@ -46,6 +46,7 @@ final class ZonePlacement {
   private final Function<Configuration, VolumeQuery> query;
   private final ZoneSettings settings;
   private final LifetimeRules rules;
+  private final long refreshMillis;
   private final AtomicBoolean toldOfContext = new AtomicBoolean();
 
   /** The time of the last failure that was logged. */
@@ -69,6 +70,7 @@ final class ZonePlacement {
     try {
       this.settings = ZoneSettings.read(conf);
       this.rules = new LifetimeRules(conf::get, this::passedOver);
+      this.refreshMillis = heartbeatMillis(conf);
     } catch (IllegalArgumentException e) {
       LOG.error(
           "The block placement policy cannot be used: {}. Correct the value in the site files on"
@@ -77,6 +79,33 @@ final class ZonePlacement {
       ZonePlacement.<RuntimeException>throwIfReconfiguring(e);
       throw e;
     }
+  }
+
+  /**
+   * Returns the time between two heartbeats, in milliseconds. DataNodes report new storages with
+   * their heartbeats. Stock HDFS reads the key too, but its error does not name the key, and ends
+   * the reconfiguration thread.
+   */
+  private static long heartbeatMillis(Configuration conf) {
+    String key = DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY;
+    try {
+      long millis =
+          conf.getTimeDuration(
+              key,
+              DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+              TimeUnit.SECONDS,
+              TimeUnit.MILLISECONDS);
+      if (millis > 0) {
+        return millis;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException(
+        String.format(
+            "%s is \"%s\", but must be a time above 0, as a whole number of seconds or with a unit"
+                + " such as ms, s or m",
+            key, conf.get(key)));
   }
 
   /**
@@ -198,19 +227,12 @@ final class ZonePlacement {
     }
     ZoneChooser chooser = settings.newChooser();
     VolumeQuery paths = query.apply(conf);
-    // DataNodes report new storages with their heartbeats.
-    long interval =
-        conf.getTimeDuration(
-            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
-            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
-            TimeUnit.SECONDS,
-            TimeUnit.MILLISECONDS);
     BlockPlacementMetrics.Registration registration = BlockPlacementMetrics.register(metricsName);
     try {
       metrics = registration.metrics();
       StorageZones zones = new StorageZones(paths, settings.rule(), chooser, registration);
       StorageExchange created = new StorageExchange(zones, rules, chooser, metrics);
-      StorageZonesRefresher.start(zones, topology, interval);
+      StorageZonesRefresher.start(zones, topology, refreshMillis);
       exchange = created;
     } finally {
       if (exchange == null) {

@@ -18,6 +18,8 @@ import org.apache.hadoop.net.NetworkTopology;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Enables the policy in the reconfiguration thread of a daemon. */
 class ReconfigurationTest {
@@ -40,6 +42,19 @@ class ReconfigurationTest {
     site.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
     assertThat(reconfigure()).isEmpty();
     assertThat(daemon.policy()).isInstanceOf(ZoneBlockPlacementPolicy.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "soon"})
+  void invalidHeartbeatIntervalKeepsOldPolicyAndErrorNamesKey(String interval) throws Exception {
+    site.set(POLICY, ZoneBlockPlacementPolicy.class.getName());
+    site.set(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, interval);
+    assertThat(reconfigure())
+        .hasValueSatisfying(
+            error ->
+                assertThat(error)
+                    .startsWith("dfs.heartbeat.interval is \"" + interval + "\", but must be"));
+    assertThat(daemon.policy()).isExactlyInstanceOf(BlockPlacementPolicyDefault.class);
   }
 
   /** Reconfigures the daemon, and returns the error that it reports for the policy. */
