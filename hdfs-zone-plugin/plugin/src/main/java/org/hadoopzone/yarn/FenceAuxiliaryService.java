@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryService;
 import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.fence.service.FenceWatch;
+import org.hadoopzone.zone.AdditionalSpace;
 
 /**
  * Autosizes the advisory fences of a NodeManager's local dirs and of further dirs, on nodes where
@@ -44,7 +45,7 @@ public class FenceAuxiliaryService extends AuxiliaryService {
    */
   @Override
   protected void serviceInit(Configuration conf) throws Exception {
-    FenceSettings.read(conf);
+    FenceSettings.read(withAdditionalSpace(conf));
     super.serviceInit(conf);
   }
 
@@ -52,8 +53,27 @@ public class FenceAuxiliaryService extends AuxiliaryService {
   protected synchronized void serviceStart() throws Exception {
     watch =
         FenceWatch.start(
-            getConfig(), () -> LocalDirs.paths(getConfig()), "NodeManager", "yarn", dir -> 0);
+            withAdditionalSpace(getConfig()),
+            () -> LocalDirs.paths(getConfig()),
+            "NodeManager",
+            "yarn",
+            dir -> 0);
     super.serviceStart();
+  }
+
+  /**
+   * Adds the additional space of HDFS from hdfs-site.xml, which a NodeManager does not read.
+   * Ignores the other keys of this file, because they may have other values for the DataNode.
+   */
+  private static Configuration withAdditionalSpace(Configuration conf) {
+    Configuration hdfs = new Configuration(conf);
+    hdfs.addResource("hdfs-site.xml");
+    Configuration extended = new Configuration(conf);
+    String space = hdfs.get(AdditionalSpace.KEY);
+    if (space != null) {
+      extended.set(AdditionalSpace.KEY, space);
+    }
+    return extended;
   }
 
   @Override

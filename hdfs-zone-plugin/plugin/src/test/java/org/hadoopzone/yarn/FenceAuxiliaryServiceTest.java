@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -15,6 +18,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service.STATE;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +81,28 @@ class FenceAuxiliaryServiceTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
             DiskZoneKeys.FENCE_MARGIN + " is \"5\", but must be 0 or a size of at least 1m");
+  }
+
+  @Test
+  void readsTheAdditionalSpaceFromHdfsSiteAndNoOtherKey() throws IOException {
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+    writeHdfsSite(DiskZoneKeys.FENCE_MARGIN, "5");
+    service.init(conf);
+
+    writeHdfsSite(AdditionalSpace.KEY, "much");
+    assertThatThrownBy(() -> new FenceAuxiliaryService().init(conf))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(AdditionalSpace.KEY + " is \"much\", but must be");
+  }
+
+  /** Writes an hdfs-site.xml with one key to the class path of the configuration. */
+  private void writeHdfsSite(String key, String value) throws IOException {
+    Configuration site = new Configuration(false);
+    site.set(key, value);
+    try (OutputStream out = Files.newOutputStream(dir.resolve("hdfs-site.xml"))) {
+      site.writeXml(out);
+    }
+    conf.setClassLoader(new URLClassLoader(new URL[] {dir.toUri().toURL()}));
   }
 
   private long failures() {
