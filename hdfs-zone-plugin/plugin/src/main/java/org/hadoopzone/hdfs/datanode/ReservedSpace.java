@@ -34,11 +34,14 @@ final class ReservedSpace implements ToLongFunction<Path> {
   private final Lookup lookup;
 
   /**
-   * The device numbers of the volumes and fences. When the volumes change, the numbers of the
-   * remaining volumes stay cached: a new lookup on a disk that does not respond would block the
-   * keepers of all fences.
+   * The device numbers of the volumes. When the volumes change, the numbers of the remaining
+   * volumes stay cached: a new lookup on a disk that does not respond would block the keepers of
+   * all fences.
    */
   private final Map<Path, String> fileSystems = new ConcurrentHashMap<>();
+
+  /** The latest device numbers of the fences. */
+  private final Map<Path, String> fences = new ConcurrentHashMap<>();
 
   private volatile Set<Path> volumes = Collections.emptySet();
 
@@ -65,10 +68,13 @@ final class ReservedSpace implements ToLongFunction<Path> {
     }
     Map<Path, Long> reserved = reserved(dataset);
     if (!reserved.keySet().equals(volumes)) {
+      // An added volume may have a number from a lookup that ended after its earlier removal.
+      fileSystems.keySet().retainAll(volumes);
       fileSystems.keySet().retainAll(reserved.keySet());
       volumes = reserved.keySet();
     }
-    Optional<String> fenced = fileSystem(fence);
+    Optional<String> fenced = lookUp(fence);
+    fenced.ifPresent(device -> followFence(fence, device));
     long bytes = 0;
     for (Map.Entry<Path, Long> volume : reserved.entrySet()) {
       if (fenced.isPresent() && fenced.equals(fileSystem(volume.getKey()))) {
@@ -76,6 +82,17 @@ final class ReservedSpace implements ToLongFunction<Path> {
       }
     }
     return 2 * bytes;
+  }
+
+  /**
+   * Forgets the numbers of the volumes on the file system of a fence if this file system was
+   * mounted again under another number.
+   */
+  private void followFence(Path fence, String device) {
+    String before = fences.put(fence, device);
+    if (before != null && !before.equals(device)) {
+      fileSystems.values().removeIf(before::equals);
+    }
   }
 
   /**
@@ -99,17 +116,22 @@ final class ReservedSpace implements ToLongFunction<Path> {
     return reserved;
   }
 
-  /** Returns the device number of a directory; empty if its disk has failed. */
-  private Optional<String> fileSystem(Path dir) {
-    String known = fileSystems.get(dir);
-    if (known == null) {
-      try {
-        known = lookup.deviceOf(dir);
-      } catch (IOException e) {
-        return Optional.empty();
-      }
-      fileSystems.put(dir, known);
+  /** Returns the device number of a volume; empty if its disk has failed. */
+  private Optional<String> fileSystem(Path volume) {
+    String known = fileSystems.get(volume);
+    if (known != null) {
+      return Optional.of(known);
     }
-    return Optional.of(known);
+    Optional<String> found = lookUp(volume);
+    found.ifPresent(device -> fileSystems.put(volume, device));
+    return found;
+  }
+
+  private Optional<String> lookUp(Path dir) {
+    try {
+      return Optional.of(lookup.deviceOf(dir));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 }

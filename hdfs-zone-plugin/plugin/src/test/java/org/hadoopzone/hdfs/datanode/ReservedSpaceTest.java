@@ -2,15 +2,18 @@
 package org.hadoopzone.hdfs.datanode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.ReconfigurationException;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens blocks on a real DataNode with two dirs on one file system and a third dir on another. */
@@ -42,16 +46,18 @@ class ReservedSpaceTest {
   private ReservedSpace reserved;
   private final List<Path> lookedUp = new ArrayList<>();
 
+  /** The device number of the shared file system after another mount; null before. */
+  private String mountedAgain;
+
+  /** Called once, during the lookup of the first dir. */
+  private Optional<Executable> duringLookup = Optional.empty();
+
   @BeforeEach
   void startDataNode() throws IOException {
     shared = SmallFileSystem.sparse(dir.resolve("shared.image"), dir.resolve("shared"), 512 * MB);
     other = SmallFileSystem.sparse(dir.resolve("other.image"), dir.resolve("other"), 512 * MB);
     Configuration conf = new Configuration();
-    conf.set(
-        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
-        Stream.of(first(), second(), third())
-            .map(data -> "[DISK]" + data.toUri())
-            .collect(Collectors.joining(",")));
+    conf.set(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, value(first(), second(), third()));
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
     conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, BLOCK);
     hdfs =
@@ -59,13 +65,20 @@ class ReservedSpaceTest {
             .manageDataDfsDirs(false)
             .build();
     dataNode = hdfs.getDataNodes().get(0);
-    reserved =
-        new ReservedSpace(
-            dataNode,
-            looked -> {
-              lookedUp.add(looked);
-              return DeviceNumber.holding(looked);
-            });
+    reserved = new ReservedSpace(dataNode, this::deviceOf);
+  }
+
+  private String deviceOf(Path looked) throws IOException {
+    lookedUp.add(looked);
+    if (looked.equals(first()) && duringLookup.isPresent()) {
+      Executable action = duringLookup.get();
+      duringLookup = Optional.empty();
+      assertDoesNotThrow(action);
+      return DeviceNumber.holding(dir);
+    }
+    return mountedAgain != null && looked.startsWith(shared.path())
+        ? mountedAgain
+        : DeviceNumber.holding(looked);
   }
 
   @AfterEach
@@ -103,13 +116,53 @@ class ReservedSpaceTest {
     assertThat(lookedUp).contains(first(), second(), third());
     lookedUp.clear();
 
-    dataNode.reconfigureProperty(
-        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
-        "[DISK]" + second().toUri() + ",[DISK]" + third().toUri());
+    reconfigure(second(), third());
 
     assertThat(reservedIn(second())).isEqualTo(before);
     assertThat(reserved.applyAsLong(shared.path())).isEqualTo(2 * before);
     assertThat(lookedUp).as("disks that are read again").containsExactly(shared.path());
+  }
+
+  @Test
+  void countsOpenBlocksAfterTheFileSystemIsMountedUnderAnotherDeviceNumber() throws Exception {
+    openFiles();
+    long before = reserved.applyAsLong(shared.path());
+    assertThat(before).isPositive();
+
+    mountedAgain = "0:0";
+    assertThat(reserved.applyAsLong(shared.path())).isEqualTo(before);
+    reconfigure(first(), second());
+    assertThat(reserved.applyAsLong(shared.path())).isEqualTo(before);
+  }
+
+  @Test
+  void forgetsDeviceNumberWhoseLookupEndsAfterTheRemovalOfTheDir() throws Exception {
+    duringLookup =
+        Optional.of(
+            () -> {
+              reconfigure(second(), third());
+              reserved.applyAsLong(shared.path());
+            });
+    reserved.applyAsLong(shared.path());
+    assertThat(duringLookup).isEmpty();
+
+    reconfigure(first(), second(), third());
+    openFiles();
+    assertThat(reservedIn(first())).isPositive();
+    assertThat(reserved.applyAsLong(shared.path()))
+        .isEqualTo(2 * (reservedIn(first()) + reservedIn(second())));
+  }
+
+  /**
+   * Changes the dirs of the DataNode like {@code dfsadmin -reconfig}, but without the lock of the
+   * configuration, which the thread that adds a dir needs.
+   */
+  private void reconfigure(Path... dirs) throws ReconfigurationException {
+    dataNode.reconfigurePropertyImpl(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, value(dirs));
+  }
+
+  private static String value(Path... dirs) {
+    return Stream.of(dirs).map(data -> "[DISK]" + data.toUri()).collect(Collectors.joining(","));
   }
 
   private Path first() {
