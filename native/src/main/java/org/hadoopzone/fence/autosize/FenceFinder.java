@@ -77,12 +77,24 @@ public final class FenceFinder {
     if (above.isPresent()) {
       return above;
     }
-    Path top = dir.toRealPath();
+    Path top = mountPoint(dir.toRealPath());
+    return findBelow(
+        top, DeviceNumber.holding(top), Files.getAttribute(Paths.get("/proc/self"), "unix:uid"));
+  }
+
+  /**
+   * Returns the mount point of the file system that holds a directory: the highest directory above
+   * it on the same device.
+   *
+   * @param dir an absolute path without symbolic links
+   */
+  public static Path mountPoint(Path dir) throws IOException {
+    Path top = dir;
     String device = DeviceNumber.holding(top);
     while (top.getParent() != null && device.equals(DeviceNumber.holding(top.getParent()))) {
       top = top.getParent();
     }
-    return findBelow(top, device, Files.getAttribute(Paths.get("/proc/self"), "unix:uid"));
+    return top;
   }
 
   private static Optional<Path> findBelow(Path top, String device, Object user) {

@@ -42,6 +42,9 @@ public final class InPlaceVolume implements AutoCloseable {
   private final FenceSharing sharing = new FenceSharing();
   private final VolumePacker packer;
 
+  /** The mount point of the volume when it was last on its device; null before the first turn. */
+  private Path mountPoint;
+
   private volatile FenceKeeper keeper;
   private volatile boolean isAbandoned;
 
@@ -154,18 +157,26 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system
-   * that holds the mount point, such as the root file system. If {@link #dir} has a fence, the
-   * volume was mounted again under another device number.
+   * that holds the mount point, such as the root file system. If {@link #dir} has a fence, or a
+   * file system is mounted on {@link #mountPoint}, the volume was mounted again under another
+   * device number.
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);
+    Path currentMountPoint = FenceFinder.mountPoint(dir);
     if (!current.equals(device)) {
-      isAbandoned = hasFenceFiles();
+      isAbandoned = hasFenceFiles() || currentMountPoint.equals(mountPoint);
       throw new IOException(
           String.format(
-              "%s: is now on device %s, but was on device %s before. Mount the volume"
-                  + " again; if it has no fence yet, also restart this process",
-              dir, current, device));
+              "%s: is now on device %s, but was on device %s before. Mount the volume again%s",
+              dir,
+              current,
+              device,
+              mountPoint == null ? "; if it has no fence yet, also restart this process" : ""));
+    }
+    // Unless the volume was unmounted meanwhile.
+    if (DeviceNumber.holding(currentMountPoint).equals(device)) {
+      mountPoint = currentMountPoint;
     }
   }
 

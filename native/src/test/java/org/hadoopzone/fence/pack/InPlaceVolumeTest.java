@@ -192,6 +192,25 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void isAbandonedWhenAVolumeWithoutFenceIsMountedAgainUnderAnotherDeviceNumber() throws Exception {
+    Path mountPoint = mounted.resolve("data");
+    try (SmallFileSystem again =
+        SmallFileSystem.sparse(dir.resolve("again"), dir.resolve("elsewhere"), 64 * MB)) {
+      try (SmallFileSystem full =
+          SmallFileSystem.sparse(dir.resolve("full"), mountPoint, 64 * MB)) {
+        start(full.path());
+        Wait.until("a failure", () -> !heard.failures.isEmpty());
+      }
+      Wait.until("a turn without the volume", () -> heard.failures.size() > 1);
+      assertThat(volume.isAbandoned()).isFalse();
+      Command.run("mount", "--bind", again.path(), mountPoint);
+      Wait.until("an abandoned volume", volume::isAbandoned);
+      volume.close();
+    }
+    assertThat(heard.fenced).isEmpty();
+  }
+
+  @Test
   void noFenceIsSetIfAnotherWasSetAfterTheLookupOfTheDirectory() throws Exception {
     Path other = Files.createDirectories(mounted.resolve("other"));
     Path found = InPlaceVolume.fenceDir(other);
