@@ -73,8 +73,7 @@ int check_volume(const char *store, const char *device, bool json, struct messag
   struct store_findings in_store;
   struct message finding;
   struct findings findings = { .json = json };
-  if (volume_load(&volume, store, true, &in_store, message) != 0 ||
-      volume_open_device(&volume, device, message) != 0)
+  if (volume_load(&volume, store, true, &in_store, message) != 0)
     return -1;
   if (json)
     printf("{\"findings\": [");
@@ -82,16 +81,18 @@ int check_volume(const char *store, const char *device, bool json, struct messag
   if (volume_claim_blocks(&volume, &finding) != 0)
     found(&findings, "%s: %s. Restore the store from a copy", store, finding.text);
   check_small(&findings, &volume);
-  if (volume_verify_device(&volume, &finding) != 0)
+  bool is_open = volume_open_device(&volume, device, message) == 0;
+  if (is_open && volume_verify_device(&volume, &finding) != 0)
     found(&findings, "%s", finding.text);
-  device_close(&volume.device);
+  if (is_open)
+    device_close(&volume.device);
   if (json)
     printf("%s],\n \"torn_bytes\": %" PRIu64 "}\n", findings.count > 0 ? "\n" : "", in_store.torn_bytes);
-  else if (findings.count == 0)
+  else if (is_open && findings.count == 0)
     printf("%s: consistent%s\n", store,
            in_store.torn_bytes > 0 ? "; the journal ends in a torn record, which was never acknowledged" : "");
   volume_unload(&volume);
-  return findings.count;
+  return is_open ? findings.count : -1;
 }
 
 struct figures {

@@ -13,7 +13,8 @@
  * Checks an unmounted volume and prints each problem with its remedy, or that the volume is
  * consistent. If "device" is NULL, uses the device recorded in the store. Does not modify the
  * volume.
- * Returns the number of findings, or -1 with a message.
+ * Returns the number of findings, or -1 with a message. If the device cannot be opened, prints the findings about
+ * the store before it returns -1.
  */
 int check_volume(const char *store, const char *device, bool json, struct message *message);
 

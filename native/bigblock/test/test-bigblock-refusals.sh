@@ -132,6 +132,10 @@ exits_with 1 'the journal is damaged at byte 0, so 2 valid records after the dam
   "$bigblock" check damaged
 exits_with 3 'the journal is damaged at byte 0, before 2 valid records. Run: disk-zones bigblock check' \
   "$bigblock" mount damaged mount
+exits_with 3 'the journal is damaged at byte 0, so 2 valid records after the damage cannot be applied' \
+  "$bigblock" check damaged --device /dev/nothing
+grep -q '/dev/nothing: No such file or directory' out || die "the missing device is not reported: $(cat out)"
+exits_with 3 '"torn_bytes": 0}' "$bigblock" check damaged --device /dev/nothing --json
 "$bigblock" check damaged --cut > out || die "check --cut: $(cat out)"
 grep -q consistent out || die "the volume is not consistent after check --cut: $(cat out)"
 rm -r damaged
