@@ -36,9 +36,15 @@ final class DiskProbe {
     this.root = root;
   }
 
-  static DiskProbe of(Daemon node, Sysfs sysfs, Mounts mounts) throws IOException {
+  /**
+   * Probes the disks of a node.
+   *
+   * @param root the number of the device that holds the root file system. Not taken from the
+   *     mounts: in a chroot, the root directory may not be a mount point
+   */
+  static DiskProbe of(Daemon node, Sysfs sysfs, Mounts mounts, String root) throws IOException {
     ZoneRule rule = node.rule().orElseGet(() -> ZoneRule.parse(""));
-    DiskProbe probe = new DiskProbe(mounts.holding(Paths.get("/")).number());
+    DiskProbe probe = new DiskProbe(root);
     for (NodeDir dir : NodeDir.read(node, rule, sysfs, mounts)) {
       if (dir.disk != null) {
         probe.byDisk.computeIfAbsent(dir.disk.number(), any -> new ArrayList<>()).add(dir);

@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
@@ -182,7 +184,8 @@ final class InitRunner {
                   + " Set one of them, or specify another directory with --conf.",
               dir, DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
     }
-    DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
+    String root = DeviceNumber.holding(Paths.get("/"));
+    DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess(), root);
     List<DiskFacts> found = probe.disks();
     FitRule rule = FitRule.of(node, kernel, blockSize(node.conf()), found);
     List<DiskAdvice> disks = new ArrayList<>();

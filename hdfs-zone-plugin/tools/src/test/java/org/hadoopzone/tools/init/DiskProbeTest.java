@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.FakeSysfs;
@@ -76,7 +77,7 @@ class DiskProbeTest {
   }
 
   @Test
-  void volumeOnTheDeviceOfTheRootFileSystemIsOnRoot() throws IOException {
+  void volumeOnTheDeviceOfTheRootFileSystemIsOnRootEvenInAChroot() throws IOException {
     assertThat(fakeDisk(sysfs()).volumes)
         .extracting(volume -> volume.onRoot)
         .containsExactly(true, false);
@@ -91,7 +92,10 @@ class DiskProbeTest {
     return sysfs.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
   }
 
-  /** Probes the disk of a machine. Its first partition is also the root file system. */
+  /**
+   * Probes the disk of a machine. Its first partition is also the root file system. As in a chroot,
+   * the root directory is not a mount point.
+   */
   private DiskFacts fakeDisk(FakeSysfs sysfs) throws IOException {
     Path bound = Files.createDirectories(dir.resolve("bound")).toRealPath();
     Path other = Files.createDirectories(dir.resolve("other")).toRealPath();
@@ -99,10 +103,11 @@ class DiskProbeTest {
         Files.write(
             dir.resolve("mountinfo"),
             List.of(
-                "1 0 8:1 / / rw - xfs /dev/sda1 rw",
                 "2 1 8:1 /srv " + bound + " rw - xfs /dev/sda1 rw",
                 "3 1 8:2 / " + other + " rw - xfs /dev/sda2 rw"));
-    return probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts)).disks().get(0);
+    return probeOf(bound + "," + other, Sysfs.at(sysfs.root()), Mounts.read(mounts), "8:1")
+        .disks()
+        .get(0);
   }
 
   @Test
@@ -154,12 +159,14 @@ class DiskProbeTest {
   }
 
   private static DiskProbe probeOf(String dataDirs) throws IOException {
-    return probeOf(dataDirs, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
+    String root = DeviceNumber.holding(Path.of("/"));
+    return probeOf(dataDirs, Sysfs.ofThisMachine(), Mounts.ofThisProcess(), root);
   }
 
-  private static DiskProbe probeOf(String dataDirs, Sysfs sysfs, Mounts mounts) throws IOException {
+  private static DiskProbe probeOf(String dataDirs, Sysfs sysfs, Mounts mounts, String root)
+      throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.datanode.data.dir", dataDirs);
-    return DiskProbe.of(Daemon.thisNode(conf), sysfs, mounts);
+    return DiskProbe.of(Daemon.thisNode(conf), sysfs, mounts, root);
   }
 }
