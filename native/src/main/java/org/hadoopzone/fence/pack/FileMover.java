@@ -69,8 +69,15 @@ final class FileMover {
 
   private int damaged;
   private int busy;
-  private long doubtfulRefusals;
-  private String lastDoubtfulRefusal;
+
+  /** True if a file of the plan has moved. */
+  private boolean hasMoved;
+
+  /**
+   * Message of the last file of the plan that was refused for a reason that may concern all files;
+   * null if there is none.
+   */
+  private String doubtfulRefusal;
 
   FileMover(
       Path dir,
@@ -87,6 +94,24 @@ final class FileMover {
     this.isStopped = isStopped;
     this.listener = listener;
     this.figures = figures;
+  }
+
+  /** Begins a new plan, so that {@link #requireMovable} ignores the files of earlier plans. */
+  void beginPlan() {
+    hasMoved = false;
+    doubtfulRefusal = null;
+  }
+
+  /**
+   * Checks, after all files of a plan were tried, that files of this volume can move.
+   *
+   * @throws IOException if no file has moved, and at least one was refused for a reason that may
+   *     concern all files
+   */
+  void requireMovable() throws IOException {
+    if (!hasMoved && doubtfulRefusal != null) {
+      throw new IOException("no file can be moved: " + doubtfulRefusal);
+    }
   }
 
   /**
@@ -123,6 +148,7 @@ final class FileMover {
     listener.moved(dir, file, report);
     steps.rethrow();
     if (report.left() == 0) {
+      hasMoved = true;
       return Outcome.MOVED;
     }
     return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
@@ -131,16 +157,6 @@ final class FileMover {
   /** Returns a callback that cancels an operation under the same conditions as a move. */
   Fence.Progress steps() {
     return new Steps();
-  }
-
-  /** Returns the number of files that were refused for a reason that may concern all files. */
-  long doubtfulRefusals() {
-    return doubtfulRefusals;
-  }
-
-  /** Returns the message of the last one of {@link #doubtfulRefusals}; null if there is none. */
-  String lastDoubtfulRefusal() {
-    return lastDoubtfulRefusal;
   }
 
   /**
@@ -167,8 +183,7 @@ final class FileMover {
     busy = 0;
     figures.refused();
     if (!OWN_ERRORS.contains(e.errno())) {
-      doubtfulRefusals++;
-      lastDoubtfulRefusal = e.getMessage();
+      doubtfulRefusal = e.getMessage();
     }
     if (isDamaged) {
       listener.damaged(dir, file, e.getMessage());

@@ -234,8 +234,8 @@ final class VolumePacker implements AutoCloseable {
   private boolean moveAll(PackPlan plan) throws IOException, InterruptedException {
     ColdRule rule = planner.rule();
     long before = figures.packedBytes();
-    long refused = mover.doubtfulRefusals();
     long reach = plan.reach();
+    mover.beginPlan();
     isFenceEmpty = false;
     isStalled = false;
     remaining = null;
@@ -251,6 +251,7 @@ final class VolumePacker implements AutoCloseable {
     }
     if (!isFenceEmpty) {
       figures.planned(0);
+      mover.requireMovable();
     }
     if (isStalled) {
       // Keep the last file, because a part of it may not have moved.
@@ -258,9 +259,6 @@ final class VolumePacker implements AutoCloseable {
       figures.planned(remaining.bytes());
     }
     if (!plan.files().isEmpty()) {
-      if (mover.doubtfulRefusals() - refused == plan.files().size()) {
-        throw new IOException("no file can be moved: " + mover.lastDoubtfulRefusal());
-      }
       listener.finished(dir, figures.packedBytes() - before);
     }
     return true;

@@ -36,6 +36,7 @@ class VolumePackerTest {
   private static final int EACCES = 13;
   private static final int ETXTBSY = 26;
   private static final int ENODATA = 61;
+  private static final int EOPNOTSUPP = 95;
   private static final int EREMOTEIO = 121;
   private static final int ENOTRECOVERABLE = 131;
 
@@ -377,11 +378,34 @@ class VolumePackerTest {
 
   @Test
   void refusalOfAllFilesIsAFailure() throws Exception {
-    fence.refused.put(file("refused", 4, 3), 95);
+    fence.refused.put(file("refused", 4, 3), EOPNOTSUPP);
     start();
     await(State.FAILED);
     assertThat(heard.failures)
         .containsExactly("no file can be moved: " + dir + "/refused: is refused by the test");
+  }
+
+  @Test
+  void refusalThatMayConcernAllFilesIsAFailureEvenIfOtherFilesAreRefusedForTheirWriters()
+      throws Exception {
+    fence.refused.put(file("older", 4, 3), ETXTBSY);
+    fence.refused.put(file("cold", 4, 2), EOPNOTSUPP);
+    start();
+    Wait.until(
+        "the end of a turn", () -> !heard.finished.isEmpty() || packer.figures().failures() > 0);
+    assertThat(heard.failures)
+        .containsExactly("no file can be moved: " + dir + "/cold: is refused by the test");
+    assertThat(packer.figures().refusedFiles()).isEqualTo(2);
+  }
+
+  @Test
+  void refusalThatMayConcernAllFilesIsNoFailureIfAnotherFileMoves() throws Exception {
+    Path older = file("older", 4, 3);
+    fence.refused.put(file("cold", 4, 2), EOPNOTSUPP);
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(older);
+    assertThat(heard.failures).isEmpty();
   }
 
   @ParameterizedTest
