@@ -3,6 +3,7 @@ package org.hadoopzone.tools.trace;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -35,6 +36,12 @@ final class TraceInstance {
 
   private final Path dir;
 
+  /**
+   * An open file in the trace buffer. As long as it is open, the kernel does not remove the buffer,
+   * so that processes in other PID namespaces, which do not see this process, cannot remove it.
+   */
+  private FileChannel open;
+
   private TraceInstance(Path dir) {
     this.dir = dir;
   }
@@ -52,6 +59,7 @@ final class TraceInstance {
     String prefix = NAME + PROCESSES.resolve("self").toRealPath().getFileName() + "-";
     TraceInstance instance = new TraceInstance(Files.createTempDirectory(instances, prefix));
     try {
+      instance.open = FileChannel.open(instance.dir.resolve("tracing_on"));
       instance.set("trace_clock", CLOCK);
       instance.set("buffer_size_kb", BUFFER_KIB);
       for (String event : EVENTS) {
@@ -81,7 +89,7 @@ final class TraceInstance {
     try {
       Files.delete(instance);
     } catch (IOException e) {
-      // A process in another PID namespace reads it, or has removed it meanwhile.
+      // A process in another PID namespace uses it, or has removed it meanwhile.
       return;
     }
   }
@@ -157,6 +165,10 @@ final class TraceInstance {
 
   /** Removes the trace buffer. All readers must be closed first. */
   void remove() throws IOException {
-    Files.delete(dir);
+    if (open != null) {
+      open.close();
+    }
+    // A process in another PID namespace may remove it first.
+    Files.deleteIfExists(dir);
   }
 }

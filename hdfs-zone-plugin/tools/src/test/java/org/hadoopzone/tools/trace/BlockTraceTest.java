@@ -97,6 +97,20 @@ class BlockTraceTest {
   }
 
   @Test
+  void traceBufferInUseCannotBeRemovedByOtherProcesses() throws IOException {
+    TraceInstance instance = TraceInstance.begin(TRACEFS, TracedDevice.of(device.path()));
+    List<Path> made = new ArrayList<>(device.traces());
+    made.removeAll(tracesBefore);
+    try {
+      // A process in another PID namespace tries this, because it does not see this process.
+      assertThatIOException().isThrownBy(() -> Files.delete(made.get(0)));
+    } finally {
+      instance.remove();
+    }
+    assertThat(made).hasSize(1).noneMatch(Files::exists);
+  }
+
+  @Test
   void seesOneDeviceOnly() throws IOException {
     try (LoopDevice other = LoopDevice.over(dir.resolve("other"), SIZE);
         BlockTrace trace = BlockTrace.start(device.path())) {
