@@ -264,12 +264,12 @@ final class FenceChecks {
       findings.add(
           daemon.note(
               DiskZoneKeys.IN_PLACE_ENABLED,
-              "is true, but moving files was tested only on Linux "
-                  + KernelRelease.OLDEST
-                  + ", and this node runs "
+              "is true, but this node runs "
                   + kernel
-                  + ", which has another implementation of moves",
-              "First move files on a disk whose data you can lose."));
+                  + ": kernels later than "
+                  + KernelRelease.OLDEST
+                  + " have a new implementation of moves, on which disk zones were not tested",
+              "First move files on a disk whose data you can lose, and compare checksums."));
     }
     for (FencedDir dir : dirs) {
       if (dir.mode == Fence.Mode.MANDATORY) {

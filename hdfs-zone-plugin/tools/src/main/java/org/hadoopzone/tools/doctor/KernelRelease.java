@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-/** Compares kernel releases with the release on which moves of files were tested. */
+/** Compares kernel releases with the release on which most tests of moves were run. */
 public final class KernelRelease {
   /**
-   * The oldest kernel release on which disk zones move files, as in native/fence/sink.h. Moves were
-   * tested only on this release: the next one has a new implementation.
+   * The oldest kernel release on which disk zones move files, as in native/fence/sink.h. Most tests
+   * were run on this release. The next one has a new implementation of moves, which was not tested.
    */
   public static final String OLDEST = "6.18";
 
@@ -16,7 +16,7 @@ public final class KernelRelease {
     return compareWithOldest(release) >= 0;
   }
 
-  /** Returns whether a release is later than the one on which moves were tested. */
+  /** Returns whether a release has the new implementation of moves, which was not tested. */
   static boolean isLaterThanTested(String release) {
     return compareWithOldest(release) > 0;
   }

@@ -184,13 +184,15 @@ class FenceChecksTest {
   }
 
   @Test
-  void zonesInPlaceOnKernelLaterThanTheTestedOneAreNoted() {
+  void zonesInPlaceOnKernelWithUntestedMovesAreNoted() {
     for (String kernel : List.of("6.19.0-1-amd64", "7.0-rc1")) {
       KeyChecksTest.assertOne(
           inPlace(true, kernel, List.of(), Map.of()),
           Severity.NOTE,
           "hadoop.disk-zone.in-place.enabled",
-          "was tested only on Linux 6.18, and this node runs " + kernel);
+          "this node runs "
+              + kernel
+              + ": kernels later than 6.18 have a new implementation of moves");
     }
   }
 
