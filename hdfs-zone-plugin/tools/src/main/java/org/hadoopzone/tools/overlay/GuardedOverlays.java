@@ -77,7 +77,7 @@ final class GuardedOverlays implements Closeable {
   void clearMarks() throws IOException {
     for (GuardedOverlay overlay : overlays) {
       if (!overlay.mounted) {
-        Mark.remove(overlay.dirs.work);
+        Mark.remove(overlay.dirs.upper, overlay.dirs.work);
         if (ready) {
           listener.ended(overlay.dirs.target);
         }

@@ -116,6 +116,6 @@ final class Inspection {
     try (UpperFileSystem fileSystem = new UpperFileSystem(OverlayCalls.Holder.LIBRARY, upper)) {
       fileSystem.sync();
     }
-    Mark.remove(work);
+    Mark.remove(upper, work);
   }
 }

@@ -37,6 +37,9 @@ import java.util.stream.Stream;
  *
  * <p>An extended attribute of the work directory names the upper layer. The attribute remains after
  * a clean end, so that {@code check} can refuse two directories that do not belong together.
+ *
+ * <p>An extended attribute of the upper layer names the work directory. It is removed after a clean
+ * end, so that an upper layer is not mounted with another work directory after an unclean one.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
@@ -48,6 +51,9 @@ final class Mark implements Closeable {
 
   /** The attribute in the namespace {@code user}. */
   static final String UPPER = "disk-zones.upper";
+
+  /** The attribute of the upper layer in the namespace {@code user}. */
+  static final String WORK = "disk-zones.work";
 
   private final Path file;
   private final Path intact;
@@ -73,11 +79,11 @@ final class Mark implements Closeable {
     try {
       channel.lock();
       write(bootId());
-      // A relative path stays valid if the file system is mounted on another directory.
-      String relative = work.relativize(upper).toString();
-      attributes(work).write(UPPER, StandardCharsets.UTF_8.encode(relative));
+      writeRelative(work, UPPER, upper);
       Files.createDirectories(RUN);
       Files.write(intact, work.toString().getBytes(StandardCharsets.UTF_8));
+      // Last, because a failure above does not remove this attribute.
+      writeRelative(upper, WORK, work);
     } catch (IOException e) {
       try {
         channel.close();
@@ -143,19 +149,40 @@ final class Mark implements Closeable {
    * not recorded.
    */
   static Optional<Path> upper(Path work) throws IOException {
-    UserDefinedFileAttributeView attributes = attributes(work);
-    if (!attributes.list().contains(UPPER)) {
-      return Optional.empty();
-    }
-    ByteBuffer relative = ByteBuffer.allocate(attributes.size(UPPER));
-    attributes.read(UPPER, relative);
-    relative.flip();
-    String path = StandardCharsets.UTF_8.decode(relative).toString();
-    return Optional.of(work.resolve(path).normalize());
+    return read(work, UPPER).map(path -> work.resolve(path).normalize());
   }
 
-  private static UserDefinedFileAttributeView attributes(Path work) {
-    return Files.getFileAttributeView(work, UserDefinedFileAttributeView.class);
+  /**
+   * Returns the work directory, relative to the upper layer, of a use that has not ended cleanly or
+   * has not ended yet; empty if there is none. Programs that use the overlay can change this text.
+   */
+  static Optional<String> work(Path upper) throws IOException {
+    return read(upper, WORK);
+  }
+
+  /** Returns the value of {@link #work} for a work directory. */
+  static String relative(Path upper, Path work) {
+    // A relative path stays valid if the file system is mounted on another directory.
+    return upper.relativize(work).toString();
+  }
+
+  private static void writeRelative(Path dir, String name, Path other) throws IOException {
+    attributes(dir).write(name, StandardCharsets.UTF_8.encode(relative(dir, other)));
+  }
+
+  private static Optional<String> read(Path dir, String name) throws IOException {
+    UserDefinedFileAttributeView attributes = attributes(dir);
+    if (!attributes.list().contains(name)) {
+      return Optional.empty();
+    }
+    ByteBuffer value = ByteBuffer.allocate(attributes.size(name));
+    attributes.read(name, value);
+    value.flip();
+    return Optional.of(StandardCharsets.UTF_8.decode(value).toString());
+  }
+
+  private static UserDefinedFileAttributeView attributes(Path dir) {
+    return Files.getFileAttributeView(dir, UserDefinedFileAttributeView.class);
   }
 
   /**
@@ -172,9 +199,9 @@ final class Mark implements Closeable {
   }
 
   /**
-   * Removes the guard's mark and the mark of overlayfs, so that the overlay can be mounted again.
+   * Removes the guard's marks and the mark of overlayfs, so that the overlay can be mounted again.
    */
-  static void remove(Path work) throws IOException {
+  static void remove(Path upper, Path work) throws IOException {
     if (kernelMarkExists(work)) {
       try (Stream<Path> all = Files.walk(work.resolve(KERNEL_MARK))) {
         for (Path path : all.sorted(Comparator.reverseOrder()).collect(Collectors.toList())) {
@@ -184,6 +211,9 @@ final class Mark implements Closeable {
     }
     Files.deleteIfExists(work.resolve(NAME));
     Files.deleteIfExists(intact(work));
+    if (work(upper).isPresent()) {
+      attributes(upper).delete(WORK);
+    }
   }
 
   /** Returns the file in /run, whose name is derived from the path of the work directory. */

@@ -9,9 +9,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.cli.Columns;
 
 /** The directories of an overlay, as absolute paths without symbolic links. Immutable. */
 public final class OverlayDirs {
@@ -118,6 +120,7 @@ public final class OverlayDirs {
               target));
     }
     requireNoOtherWork(mounts);
+    requireCleanEndWithOtherWork();
     requireCleanEnd();
   }
 
@@ -130,6 +133,22 @@ public final class OverlayDirs {
               "%s: is in use by the overlay on %s, with another work directory. Specify another"
                   + " upper layer, or unmount that overlay.",
               upper, users.get(0)));
+    }
+  }
+
+  /** Rejects an upper layer whose last use, with another work directory, did not end cleanly. */
+  private void requireCleanEndWithOtherWork() throws IOException {
+    Optional<String> other = Mark.work(upper);
+    if (other.isPresent()
+        && !other.get().equals(Mark.relative(upper, work))
+        && upper.toFile().list().length > 0) {
+      throw new IOException(
+          String.format(
+              "%1$s: its last use, with the work directory %1$s/%2$s, did not end cleanly. Run"
+                  + " overlay check with that work directory. If it no longer exists, any file of"
+                  + " the upper layer may be damaged: delete or restore them, then run: setfattr -x"
+                  + " user.%3$s %1$s",
+              upper, Columns.printable(other.get()), Mark.WORK));
     }
   }
 

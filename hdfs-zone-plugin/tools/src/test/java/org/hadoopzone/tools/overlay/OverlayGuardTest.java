@@ -119,6 +119,48 @@ class OverlayGuardTest {
   }
 
   @Test
+  void upperLayerWithUncleanEndIsNotMountedWithAnotherWorkDirectory() throws IOException {
+    crash(List.of(dirs));
+    failing = "";
+    OverlayDirs clean = dirs;
+    Path file = Files.writeString(layer("upper").resolve("file"), "new");
+    dirs = withOtherWork();
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(layer("upper") + "/../work", "did not end cleanly", "setfattr -x");
+    assertThat(layer("work2")).isEmptyDirectory();
+
+    new Inspection(clean.upper, clean.work).accept();
+    mount().close();
+    assertThat(told).contains("mounted", "ended");
+    assertThat(file).hasContent("new");
+  }
+
+  @Test
+  void emptyUpperLayerIsMountedWithAnotherWorkDirectoryAfterUncleanEnd() throws IOException {
+    crash(List.of(dirs));
+    failing = "";
+    assertThat(layer("upper")).isEmptyDirectory();
+    dirs = withOtherWork();
+    mount().close();
+    assertThat(told).contains("ended");
+  }
+
+  @Test
+  void upperLayerIsMountedWithAnotherWorkDirectoryAfterCleanEnd() throws IOException {
+    Files.writeString(layer("upper").resolve("file"), "new");
+    mount().close();
+    dirs = withOtherWork();
+    mount().close();
+    assertThat(told).filteredOn("ended"::equals).hasSize(2);
+  }
+
+  private OverlayDirs withOtherWork() throws IOException {
+    Path work = Files.createDirectories(layer("work2"));
+    return OverlayDirs.of(List.of(layer("lower")), layer("upper"), work, layer("target"));
+  }
+
+  @Test
   void lastSyncThatTheMarkDoesNotRecordIsUnknown() throws IOException {
     Files.writeString(dirs.work.resolve("guard"), "another boot\n/data/1/work/guard-synced-1\n");
     Inspection inspection = new Inspection(dirs.upper, dirs.work);
