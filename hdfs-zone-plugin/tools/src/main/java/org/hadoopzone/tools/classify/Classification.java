@@ -4,6 +4,7 @@ package org.hadoopzone.tools.classify;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,11 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.hadoopzone.mapred.classify.DamagedProfilesException;
 import org.hadoopzone.mapred.classify.GroupedRuns;
@@ -122,7 +126,7 @@ final class Classification {
     Cluster cluster = new Cluster(conf);
     try {
       for (String job : jobs) {
-        ask(cluster, job);
+        ask(cluster, conf, job);
       }
     } finally {
       cluster.close();
@@ -133,7 +137,8 @@ final class Classification {
    * Reads the counters of a job from the cluster and adds the job. Without counters, records why
    * the job is skipped.
    */
-  void ask(Cluster cluster, String jobId) throws IOException, InterruptedException {
+  void ask(Cluster cluster, Configuration conf, String jobId)
+      throws IOException, InterruptedException {
     Job job = cluster.getJob(JobID.forName(jobId));
     Counters counters = job == null ? null : job.getCounters();
     if (counters == null) {
@@ -144,7 +149,7 @@ final class Classification {
     } else if (job.isComplete() && !job.isSuccessful()) {
       passedOver.put(jobId, "the job failed or was killed, so its counters are incomplete");
     } else {
-      add(observed(job, jobId, counters));
+      add(observed(job, jobId, counters, queueOf(job, conf)));
     }
   }
 
@@ -152,15 +157,31 @@ final class Classification {
    * Returns the data that a job moved. While its maps run, the result is an estimate for the whole
    * job.
    */
-  private static ObservedJob observed(Job job, String jobId, Counters counters)
+  private static ObservedJob observed(Job job, String jobId, Counters counters, String queue)
       throws IOException, InterruptedException {
     float mapsDone = job.mapProgress();
     JobProfile profile = JobCounts.of(counters).profile(job.getTaskReports(TaskType.REDUCE).length);
     return new ObservedJob(
         jobId,
-        JobGroup.of(job.getUser(), job.getStatus().getQueue(), job.getJobName()),
+        JobGroup.of(job.getUser(), queue, job.getJobName()),
         mapsDone > 0 && mapsDone < 1 ? profile.times(1 / mapsDone) : profile,
         job.isSuccessful() ? job.getFinishTime() : 0);
+  }
+
+  /**
+   * Returns the queue that a job was submitted to. Reads it from the job's configuration file,
+   * because the API always returns {@code default}. Returns this name if the file cannot be read.
+   */
+  private static String queueOf(Job job, Configuration conf) {
+    Path file = new Path(job.getJobFile());
+    Configuration submitted = new Configuration(false);
+    try (InputStream content = file.getFileSystem(conf).open(file)) {
+      submitted.addResource(content, file.toString(), true);
+      return submitted.get(MRJobConfig.QUEUE_NAME, JobConf.DEFAULT_QUEUE_NAME);
+    } catch (IOException | RuntimeException e) {
+      // The file belongs to another user, was deleted, or is damaged.
+      return JobConf.DEFAULT_QUEUE_NAME;
+    }
   }
 
   private void requireReadable() throws IOException {

@@ -6,18 +6,24 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TaskReport;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Checks which jobs are counted when their counters are read from the cluster. */
 class ClassificationTest {
   private static final String ID = "job_1700000000000_0001";
+
+  @TempDir private Path dir;
 
   private final Classification classification = new Classification();
 
@@ -41,21 +47,46 @@ class ClassificationTest {
     assertThat(classification.passedOver).isEmpty();
   }
 
+  @Test
+  void queueIsTheOneInTheJobsConfigurationFile() throws Exception {
+    Path file = dir.resolve("job.xml");
+    Configuration submitted = new Configuration(false);
+    submitted.set("mapreduce.job.queuename", "root.batch");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      submitted.writeXml(out);
+    }
+    Job job = job();
+    when(job.getJobFile()).thenReturn(file.toUri().toString());
+
+    ask(job);
+
+    assertThat(classification.groups)
+        .singleElement()
+        .satisfies(found -> assertThat(found.group.queue).isEqualTo("batch"));
+  }
+
+  @Test
+  void queueOfAJobWhoseConfigurationFileCannotBeReadIsTheDefault() throws Exception {
+    ask(job());
+
+    assertThat(classification.groups)
+        .singleElement()
+        .satisfies(found -> assertThat(found.group.queue).isEqualTo("default"));
+  }
+
   private void ask(Job job) throws Exception {
     Cluster cluster = mock(Cluster.class);
     when(cluster.getJob(any())).thenReturn(job);
-    classification.ask(cluster, ID);
+    classification.ask(cluster, new Configuration(false), ID);
     classification.judge(new ShuffleClassifier(Thresholds.read(key -> null)));
   }
 
-  private static Job job() throws Exception {
-    JobStatus status = mock(JobStatus.class);
-    when(status.getQueue()).thenReturn("batch");
+  private Job job() throws Exception {
     Job job = mock(Job.class);
     when(job.getCounters()).thenReturn(new Counters());
     when(job.getTaskReports(any())).thenReturn(new TaskReport[1]);
     when(job.getUser()).thenReturn("joe");
-    when(job.getStatus()).thenReturn(status);
+    when(job.getJobFile()).thenReturn(dir.resolve("missing.xml").toUri().toString());
     when(job.getJobName()).thenReturn("sort");
     return job;
   }
