@@ -20,6 +20,7 @@ import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.fence.autosize.VolumeFigures;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * A volume with zones in place: new data is on the outer tracks, cold data on the inner tracks.
@@ -125,7 +126,10 @@ public final class InPlaceVolume implements AutoCloseable {
     if (keeper == null) {
       keeper = startKeeper(isSet ? Optional.empty() : takeLeaseAndSetFence(fence));
     }
-    requireRangeFromZero(dir, status);
+    Optional<String> refusal = rangeRefusal(dir, status);
+    if (refusal.isPresent()) {
+      throw new IOException(refusal.get());
+    }
     fence.requireSinkSupport();
   }
 
@@ -138,21 +142,22 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Checks that cold files can move out of the allowed range, towards the end of the disk.
+   * Returns why cold files cannot move out of the allowed range, towards the end of the disk: the
+   * range does not begin at address 0. Empty if they can move, or if there is no fence.
    *
    * @param dir directory of the fence
-   * @throws IOException if there is an allowed range that does not begin at address 0
    */
-  public static void requireRangeFromZero(Path dir, FenceStatus status) throws IOException {
-    Optional<ByteRange> allowed = status.allowed();
-    if (allowed.isPresent() && allowed.get().start() > 0) {
-      throw new IOException(
-          dir
-              + ": the allowed range of the fence begins at "
-              + allowed.get().start()
-              + ", but cold files can move inward only if it begins at 0; lift the fence or set it"
-              + " again with --allow SIZE");
-    }
+  public static Optional<String> rangeRefusal(Path dir, FenceStatus status) {
+    return status
+        .allowed()
+        .filter(allowed -> allowed.start() > 0)
+        .map(
+            allowed ->
+                dir
+                    + ": the allowed range of the fence begins at "
+                    + ByteSize.text(allowed.start())
+                    + ", but cold files can move inward only if it begins at 0; lift the fence or"
+                    + " set it again with --allow SIZE");
   }
 
   /**

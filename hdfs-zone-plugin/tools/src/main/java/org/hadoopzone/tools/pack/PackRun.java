@@ -156,14 +156,11 @@ final class PackRun {
     }
     Path dir = volume.fence().get();
     FenceStatus status = Fence.in(dir).quickStatus();
-    if (status.mode().filter(Fence.Mode.MANDATORY::equals).isPresent()) {
-      throw new IOException(
-          dir
-              + ": the fence is mandatory and cannot follow the used space; set it again with fence"
-              + " set --mode advisory, or lift it");
-    }
     // Not only in the packer, whose keeper would change the fence before this check.
-    InPlaceVolume.requireRangeFromZero(dir, status);
+    Optional<String> refusal = PackVolume.fenceRefusal(dir, status);
+    if (refusal.isPresent()) {
+      throw new IOException(refusal.get());
+    }
     Optional<String> last = LeaseHolder.lastName(dir);
     return status.state() == FenceStatus.State.NONE
         || last.filter(name -> name.startsWith(OWNER_OF_FENCE)).isPresent();

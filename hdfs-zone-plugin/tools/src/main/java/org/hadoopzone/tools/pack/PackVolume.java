@@ -9,7 +9,9 @@ import java.nio.file.Paths;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceException;
+import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -91,6 +93,20 @@ final class PackVolume {
       }
       return Optional.of(e.getMessage());
     }
+  }
+
+  /**
+   * Returns the reason why no file can move with a fence; empty if files can move.
+   *
+   * @param dir directory of the fence
+   */
+  static Optional<String> fenceRefusal(Path dir, FenceStatus status) {
+    return status.mode().filter(Fence.Mode.MANDATORY::equals).isPresent()
+        ? Optional.of(
+            dir
+                + ": the fence is mandatory and cannot follow the used space; set it again with"
+                + " fence set --mode advisory, or lift it")
+        : InPlaceVolume.rangeRefusal(dir, status);
   }
 
   /** Returns the process that sets or maintains the fence; empty if there is none. */

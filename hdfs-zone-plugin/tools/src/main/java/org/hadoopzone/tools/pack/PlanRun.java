@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.fence.Fence;
-import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.KeeperSettings;
@@ -49,13 +48,16 @@ final class PlanRun {
   }
 
   /** Returns the reason why {@code --now} would refuse the volume; empty if it would not. */
-  private Optional<String> refusal() throws FenceException {
+  private Optional<String> refusal() throws IOException {
     Optional<String> unsupported = volume.refusal();
-    if (unsupported.isPresent() || volume.fence().isPresent()) {
+    if (unsupported.isPresent()) {
       return unsupported;
     }
-    FenceStatus status = Fence.in(volume.dir()).quickStatus();
-    return FirstRange.of(volume.dir(), status, KeeperSettings.defaults(), 0).refusal();
+    Path dir = volume.fence().orElse(volume.dir());
+    FenceStatus status = Fence.in(dir).quickStatus();
+    return volume.fence().isPresent()
+        ? PackVolume.fenceRefusal(dir, status)
+        : FirstRange.of(dir, status, KeeperSettings.defaults(), 0).refusal();
   }
 
   /**

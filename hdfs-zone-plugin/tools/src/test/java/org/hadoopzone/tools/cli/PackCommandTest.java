@@ -202,6 +202,7 @@ class PackCommandTest extends CommandTest {
   @Test
   void aMandatoryFenceIsLeftAlone() throws Exception {
     run("fence", "set", mounted.toString(), "--allow", "90%");
+    assertThat(json("--plan").get("doubts").toString()).contains("the fence is mandatory");
     assertThat(pack("--now")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("the fence is mandatory", "--mode advisory");
     assertThat(pack("--undo")).isEqualTo(ExitCode.FAILED);
@@ -216,8 +217,11 @@ class PackCommandTest extends CommandTest {
         .isEqualTo(ExitCode.DONE);
     Optional<ByteRange> before = Fence.in(mounted).quickStatus().allowed();
     Lease.take(mounted, "fence watch").close();
+    JsonNode plan = json("--plan");
+    assertThat(plan.get("doubts").toString()).contains("begins at 64.0 MiB");
+    assertThat(plan.get("hints").toString()).doesNotContain("To move the files");
     assertThat(pack("--now")).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("begins at 67108864");
+    assertThat(err).contains("begins at 64.0 MiB");
     assertThat(Fence.in(mounted).quickStatus().allowed()).isEqualTo(before).isPresent();
     assertThat(Files.readString(mounted.resolve(FenceFinder.LEASE_NAME))).startsWith("fence watch");
   }
