@@ -23,4 +23,15 @@ public final class JavaProcess {
     command.addAll(arguments);
     return new ProcessBuilder(command);
   }
+
+  /**
+   * Makes a process run as an ordinary user, in a user namespace of its own. The files of this
+   * process's user belong to that user, and all other files belong to other users.
+   *
+   * @return the same process
+   */
+  public static ProcessBuilder asOrdinaryUser(ProcessBuilder process) {
+    process.command().addAll(0, List.of("unshare", "--user", "--map-user=1000"));
+    return process;
+  }
 }

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.hadoopzone.blockdev.DeviceNumber;
 
 /** Finds the fence of the file system that holds a directory. */
@@ -77,9 +78,27 @@ public final class FenceFinder {
     if (above.isPresent()) {
       return above;
     }
-    Path top = mountPoint(dir.toRealPath());
-    return findBelow(
-        top, DeviceNumber.holding(top), Files.getAttribute(Paths.get("/proc/self"), "unix:uid"));
+    return findBelowMountPoint(dir, trustedOwners());
+  }
+
+  /**
+   * Searches the file system that holds a directory for a fence that {@link #findAnywhere} ignores,
+   * because it belongs to another user. The result may be a directory that only has the name of a
+   * fence, so use it only for messages.
+   *
+   * @return the parent of the fence's files; empty for root, who may use all fences
+   */
+  public static Optional<Path> findOfAnotherUser(Path dir) throws IOException {
+    return findBelowMountPoint(dir, trustedOwners().negate());
+  }
+
+  /**
+   * Returns the name of the user who owns a fence.
+   *
+   * @param fence a result of one of the searches
+   */
+  public static String ownerOf(Path fence) throws IOException {
+    return Files.getOwner(fence.resolve(HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS).getName();
   }
 
   /**
@@ -97,7 +116,16 @@ public final class FenceFinder {
     return top;
   }
 
-  private static Optional<Path> findBelow(Path top, String device, Object user) {
+  /** Returns a condition for the user IDs of owners whose fences this process may use. */
+  private static Predicate<Object> trustedOwners() throws IOException {
+    Object user = Files.getAttribute(Paths.get("/proc/self"), "unix:uid");
+    return owner -> user.equals(0) || user.equals(owner);
+  }
+
+  private static Optional<Path> findBelowMountPoint(Path start, Predicate<Object> owners)
+      throws IOException {
+    Path top = mountPoint(start.toRealPath());
+    String device = DeviceNumber.holding(top);
     List<Path> level = Collections.singletonList(top);
     int read = 0;
     for (int depth = 0; depth < DEPTH_MAX && !level.isEmpty(); depth++) {
@@ -114,7 +142,7 @@ public final class FenceFinder {
             }
             if (!name.equals(HIDDEN_NAME)) {
               next.add(entry);
-            } else if (user.equals(0) || user.equals(Files.getAttribute(entry, "unix:uid"))) {
+            } else if (owners.test(Files.getAttribute(entry, "unix:uid"))) {
               return Optional.of(dir);
             }
           }

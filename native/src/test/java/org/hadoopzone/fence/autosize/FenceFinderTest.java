@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,37 @@ class FenceFinderTest {
         assertThat(FenceFinder.findAnywhere(from)).contains(data);
       }
     }
+  }
+
+  @Test
+  void fenceOfAnotherUserIsFoundOnlyForMessages() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.tmpfs(dir.resolve("volume"), 1 << 20)) {
+      Path data = Files.createDirectories(volume.path().resolve("data"));
+      Path local = Files.createDirectories(volume.path().resolve("local"));
+      Path files = Files.createDirectory(local.resolve(FenceFinder.HIDDEN_NAME));
+      assertThat(FenceFinder.findOfAnotherUser(data)).isEmpty();
+      assertThat(searchAsOrdinaryUser(data)).containsExactly(local.toString(), "none");
+
+      Files.setAttribute(files, "unix:uid", 1);
+      assertThat(searchAsOrdinaryUser(data)).containsExactly("none", local.toString());
+      assertThat(FenceFinder.findAnywhere(data)).contains(local);
+      assertThat(FenceFinder.findOfAnotherUser(data)).isEmpty();
+    }
+  }
+
+  /** Prints the results of both searches. */
+  static final class Search {
+    public static void main(String... dirs) throws IOException {
+      Path dir = Path.of(dirs[0]);
+      System.out.println(FenceFinder.findAnywhere(dir).map(Path::toString).orElse("none"));
+      System.out.println(FenceFinder.findOfAnotherUser(dir).map(Path::toString).orElse("none"));
+    }
+  }
+
+  private static List<String> searchAsOrdinaryUser(Path from) throws Exception {
+    ProcessBuilder search = JavaProcess.of(Search.class, List.of(from.toString()));
+    search.redirectError(ProcessBuilder.Redirect.INHERIT);
+    return Command.output(0, JavaProcess.asOrdinaryUser(search)).lines().toList();
   }
 
   @Test

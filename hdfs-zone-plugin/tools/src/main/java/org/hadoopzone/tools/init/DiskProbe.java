@@ -153,8 +153,17 @@ final class DiskProbe {
    * @param dirs the dirs on a volume
    */
   private long fenced(List<NodeDir> dirs) throws IOException {
-    Optional<Path> fence = FenceFinder.findAnywhere(Paths.get(dirs.get(0).path).toRealPath());
+    Path dir = Paths.get(dirs.get(0).path).toRealPath();
+    Optional<Path> fence = FenceFinder.findAnywhere(dir);
     if (!fence.isPresent()) {
+      Optional<Path> other = FenceFinder.findOfAnotherUser(dir);
+      if (other.isPresent()) {
+        skipped.add(
+            String.format(
+                "%s has a fence of user %s: run init as root. The free space that the fence owns"
+                    + " counts as used here.",
+                other.get(), FenceFinder.ownerOf(other.get())));
+      }
       paths(dirs, each -> !isReadable(Paths.get(each.path)))
           .forEach(
               unreadable ->

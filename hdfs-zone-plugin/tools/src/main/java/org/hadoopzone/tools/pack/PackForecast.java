@@ -39,7 +39,8 @@ final class PackForecast {
    * @param limit the rate limit in bytes per second; 0 for none
    * @param jobBytes bytes that a job writes and then reads; 0 selects 100 GiB, or all free space if
    *     there is less
-   * @param refusal the reason why {@code pack --now} would refuse the volume; empty if it would not
+   * @param refusal the reason why {@code pack --now} would refuse the volume, or why its free space
+   *     is unknown; empty if there is none
    */
   PackForecast(
       PackVolume volume,

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.ColdRule;
 import org.hadoopzone.fence.pack.DataFiles;
@@ -47,7 +48,10 @@ final class PlanRun {
     return PackResult.of(table.values(), table.toString());
   }
 
-  /** Returns the reason why {@code --now} would refuse the volume; empty if it would not. */
+  /**
+   * Returns the reason why {@code --now} would refuse the volume, or why its free space is unknown;
+   * empty if there is none.
+   */
   private Optional<String> refusal() throws IOException {
     Optional<String> unsupported = volume.refusal();
     if (unsupported.isPresent()) {
@@ -55,8 +59,16 @@ final class PlanRun {
     }
     Path dir = volume.fence().orElse(volume.dir());
     FenceStatus status = Fence.in(dir).quickStatus();
-    return volume.fence().isPresent()
-        ? PackVolume.fenceRefusal(dir, status)
+    if (volume.fence().isPresent()) {
+      return PackVolume.fenceRefusal(dir, status);
+    }
+    Optional<Path> other = FenceFinder.findOfAnotherUser(dir);
+    return other.isPresent()
+        ? Optional.of(
+            String.format(
+                "%s: has a fence of user %s. The free space that it owns counts as used here, so"
+                    + " the figures are unusable: run the command as this user or as root.",
+                other.get(), FenceFinder.ownerOf(other.get())))
         : FirstRange.of(dir, status, KeeperSettings.defaults(), 0).refusal();
   }
 

@@ -26,6 +26,7 @@ import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
@@ -271,6 +272,21 @@ class PackCommandTest extends CommandTest {
     JsonNode plan = json("--plan");
     assertThat(plan.get("doubts").toString()).contains("cannot set a fence");
     assertThat(plan.get("hints").toString()).doesNotContain("To move the files");
+  }
+
+  @Test
+  void planReportsFenceOfAnotherUserAndNotAFullVolume() throws Exception {
+    Path other = Files.createDirectory(mounted.resolve("other"));
+    assertThat(run("fence", "set", other.toString(), "--allow", "70%", "--mode", "advisory"))
+        .as(err)
+        .isEqualTo(ExitCode.DONE);
+    Command.run("chown", "-R", "1", other.resolve(FenceFinder.HIDDEN_NAME));
+    ProcessBuilder plan = CommandLines.process(args("--plan", "--json"));
+    plan.redirectError(ProcessBuilder.Redirect.INHERIT);
+    String json = Command.output(0, JavaProcess.asOrdinaryUser(plan));
+    assertThat(JsonStyle.parse(json).get("doubts").toString())
+        .contains(other + ": has a fence of user ")
+        .doesNotContain("cannot set a fence");
   }
 
   @Test

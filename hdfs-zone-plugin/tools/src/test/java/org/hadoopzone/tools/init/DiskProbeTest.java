@@ -14,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.SmallFileSystem;
@@ -131,6 +132,23 @@ class DiskProbeTest {
     }
   }
 
+  @Test
+  void fenceOfAnotherUserIsReported() throws Exception {
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("d"), 256 * MB)) {
+      Path data = Files.createDirectory(volume.path().resolve("data"));
+      Path local = Files.createDirectory(volume.path().resolve("local"));
+      Path files = Files.createDirectory(local.resolve(FenceFinder.HIDDEN_NAME));
+      Files.setAttribute(files, "unix:uid", 1);
+      ProcessBuilder probe = JavaProcess.of(Probe.class, List.of(data.toString()));
+      assertThat(lines(JavaProcess.asOrdinaryUser(probe)))
+          .singleElement()
+          .asString()
+          .startsWith("skipped: " + local + " has a fence of user ")
+          .contains("run init as root");
+    }
+  }
+
   /** Prints the dirs that a probe skips, and those that it considers missing. */
   static final class Probe {
     public static void main(String... dirs) throws IOException {
@@ -146,6 +164,10 @@ class DiskProbeTest {
     ProcessBuilder probe =
         JavaProcess.of(Probe.class, Stream.of(dirs).map(Path::toString).toList());
     probe.command().addAll(0, List.of("setpriv", "--bounding-set", "-all", "--inh-caps", "-all"));
+    return lines(probe);
+  }
+
+  private static List<String> lines(ProcessBuilder probe) throws Exception {
     Process process = probe.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try (BufferedReader output = process.inputReader()) {
       List<String> lines = output.lines().toList();
