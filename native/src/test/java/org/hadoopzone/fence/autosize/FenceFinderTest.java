@@ -18,6 +18,8 @@ import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks which fence is found for a configured directory. */
 class FenceFinderTest {
@@ -109,17 +111,26 @@ class FenceFinderTest {
     return Command.output(0, JavaProcess.asOrdinaryUser(search)).lines().toList();
   }
 
-  @Test
-  void findsFenceBesideDirectoriesThatAreRemovedMeanwhile() throws IOException {
+  /**
+   * The search must list the removed directories before the fence. A directory stream of a tmpfs
+   * begins with the newest entry or, on some kernels since Linux 6.6, with the oldest one. A rename
+   * makes an entry the newest.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void findsFenceBesideDirectoriesThatAreRemovedMeanwhile(boolean fenceIsNewest)
+      throws IOException {
     try (SmallFileSystem volume = SmallFileSystem.tmpfs(dir.resolve("volume"), 1 << 20)) {
       Path data = Files.createDirectories(volume.path().resolve("data"));
       Files.createDirectory(data.resolve(FenceFinder.HIDDEN_NAME));
       AtomicBoolean ended = new AtomicBoolean();
-      // A directory stream of a tmpfs begins with the newest entry.
       CompletableFuture<Void> others =
           CompletableFuture.runAsync(() -> createAndRemove(volume.path(), ended));
       try {
         for (int call = 0; call < CALLS; call++) {
+          if (fenceIsNewest) {
+            data = Files.move(data, volume.path().resolve("data" + call));
+          }
           assertThat(FenceFinder.findAnywhere(volume.path())).contains(data);
         }
       } finally {
