@@ -56,7 +56,7 @@ await is_interrupted || die 'the first caller has not begun'
 kill -STOP $first
 refused "$first" online widen mount 0 200000000
 kill -CONT $first
-online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "--wait does not wait: $(cat message)"
+online --wait 600000 widen mount 0 200000000 > /dev/null 2> message || die "--wait does not wait: $(cat message)"
 wait $first
 
 # A fence that others have changed is reported, not trusted.
