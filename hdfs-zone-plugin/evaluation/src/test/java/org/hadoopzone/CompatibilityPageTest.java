@@ -26,6 +26,10 @@ class CompatibilityPageTest {
   private static final Pattern NAMED =
       Pattern.compile("`(?:([A-Z]\\w*(?:IT|Test))(?:\\.(\\w+))?|(test-[\\w-]+\\.sh))`");
 
+  /** Matches a statement that something was not tried or tested and that gives no reason. */
+  private static final Pattern WITHOUT_REASON =
+      Pattern.compile("not (?:tried|tested)(?!: [^ |]|, because [^ |])");
+
   private static final Map<String, Path> TESTS = new HashMap<>();
 
   @BeforeAll
@@ -58,6 +62,12 @@ class CompatibilityPageTest {
   @MethodSource("rows")
   void aRowNamesATestOrSaysThatItWasNotTried(String row) {
     assertThat(NAMED.matcher(row).find() || row.contains("not tried")).as(row).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void aRowGivesTheReasonForWhatWasNotTried(String row) {
+    assertThat(WITHOUT_REASON.matcher(row).find()).as(row).isFalse();
   }
 
   @ParameterizedTest
