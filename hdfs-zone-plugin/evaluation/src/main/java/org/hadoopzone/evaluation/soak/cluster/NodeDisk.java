@@ -33,7 +33,9 @@ public final class NodeDisk implements AutoCloseable {
   private static final String EXT4 = "ext4";
   private static final String HDFS = "hdfs";
   private static final long CAPACITY = 4_000_000_000L;
-  private static final long OUTER_BYTES = CAPACITY / 100 * 22;
+
+  /** The size of the outer partition. */
+  static final long OUTER_BYTES = CAPACITY / 100 * 22;
 
   /** Initial size of the allowed range in bytes, before the fence service adjusts it. */
   private static final long ALLOWED = OUTER_BYTES / 4;

@@ -93,13 +93,20 @@ public final class SoakCluster implements AutoCloseable {
         hadoop.startHdfs();
       }
       for (int node = 1; system == SoakSystem.ZONES && node <= disks.size(); node++) {
-        String outer = disk(node).outer().toString();
-        hadoop.launchCommand(FENCE_WATCH + node, "fence", "watch", outer);
+        hadoop.launchCommand(FENCE_WATCH + node, watchArguments(disk(node).outer()));
       }
     } catch (Exception e) {
       hadoop.close();
       throw e;
     }
+  }
+
+  /**
+   * Returns the command that maintains the fence of an outer volume. It does not read the
+   * configuration, so its margin includes the free space below which files spill over.
+   */
+  static String[] watchArguments(Path outer) {
+    return new String[] {"fence", "watch", outer.toString(), "--margin", "128M"};
   }
 
   /** Returns the policies that the cluster runs with. */
