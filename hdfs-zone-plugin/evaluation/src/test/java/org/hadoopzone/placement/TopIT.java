@@ -2,6 +2,7 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
@@ -10,6 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -78,9 +80,26 @@ class TopIT {
     }
   }
 
-  /** Runs the command lines of the documentation as they are written. */
   @Test
   void showsTheDaemonsThatTheDocumentationNames(@TempDir Path dir) throws Exception {
+    assertThat(runAsDocumented("disk-zones", dir))
+        .containsPattern("http://dn1:9864 +\\d")
+        .doesNotContain("Cannot read");
+  }
+
+  @Test
+  void documentedCurlShowsTheMetricsOfADataNode(@TempDir Path dir) throws Exception {
+    assumeTrue(
+        Stream.of(System.getenv("PATH").split(":"))
+            .anyMatch(programs -> Files.isExecutable(Path.of(programs, "curl"))),
+        "needs curl");
+    assertThat(runAsDocumented("curl", dir))
+        .containsPattern("\"name\" : \"Hadoop:service=\\w+,name=DiskZoneVolumePlacement\"")
+        .containsPattern("\"BlocksToInner\" : \\d");
+  }
+
+  /** Runs the command lines of the documentation that start a program, as they are written. */
+  private static String runAsDocumented(String program, Path dir) throws Exception {
     SimulatedNode node = new SimulatedNode(dir);
     // The ports are fixed, so each process has addresses of its own.
     long pid = ProcessHandle.current().pid();
@@ -89,17 +108,14 @@ class TopIT {
     String page = Pages.read("docs/monitoring.md");
     String script =
         Stream.concat(PageCommands.inBlocks(page).stream(), PageCommands.inSentences(page).stream())
-            .filter(line -> line.contains("http://dn1:9864"))
-            // Without curl, the second command line cannot be run.
-            .map(line -> "! command -v " + line.split(" ")[0] + " || " + SimulatedNode.call(line))
+            .filter(line -> line.startsWith(program + " ") && line.contains("http://dn1:9864"))
+            .map(SimulatedNode::call)
             .collect(Collectors.joining());
     int dataNode = hadoop.hdfs().getDataNodes().get(0).getInfoPort();
     HttpServer dn1 = forward(network + ".2", 9864, URI.create("http://localhost:" + dataNode));
     HttpServer nm1 = forward(network + ".3", 8042, hadoop.nodeManagerPages());
     try {
-      assertThat(node.run("", script))
-          .containsPattern("http://dn1:9864 +\\d")
-          .doesNotContain("Cannot read");
+      return node.run("", script);
     } finally {
       dn1.stop(0);
       nm1.stop(0);
