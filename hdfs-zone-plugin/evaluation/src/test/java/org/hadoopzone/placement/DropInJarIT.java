@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Checks the jar that operators add to Hadoop's class path. */
 @Tag("smoke")
 class DropInJarIT {
-  private static final Path JAR =
+  static final Path JAR =
       Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath());
 
   /** Classes that the configuration names, and the main class of {@code java -jar}. */

@@ -22,7 +22,16 @@ import org.hadoopzone.testing.SmallFileSystem;
 final class SimulatedNode {
   /** The directories that the node does not share with this machine. */
   private static final List<String> HIDDEN =
-      List.of("/data", "/dev", "/mnt", "/srv", "/var/lib", "/var/log", "/var/tmp");
+      List.of(
+          "/data",
+          "/dev",
+          "/mnt",
+          "/opt/disk-zones",
+          "/opt/hadoop",
+          "/srv",
+          "/var/lib",
+          "/var/log",
+          "/var/tmp");
 
   /**
    * Commands that do not end by themselves, each with a text that the command prints once it works.
@@ -59,7 +68,11 @@ final class SimulatedNode {
     }
     this.dir = dir;
     this.conf = Files.createDirectory(dir.resolve("conf"));
-    Files.createSymbolicLink(dir.resolve("lib"), ToolsJarIT.JAR.getParent());
+    // Not the whole directory, which may contain the jars of other versions.
+    Path lib = Files.createDirectory(dir.resolve("lib"));
+    for (Path jar : List.of(DropInJarIT.JAR, ToolsJarIT.JAR)) {
+      Files.createSymbolicLink(lib.resolve(jar.getFileName()), jar);
+    }
     Files.copy(
         Path.of("../tools/src/main/bin/disk-zones"),
         Files.createDirectory(dir.resolve("bin")).resolve("disk-zones"));
@@ -123,6 +136,15 @@ final class SimulatedNode {
    * @param devices the disks of the node, as calls of functions in run-as-written.sh
    */
   String run(String devices, String script) throws IOException {
+    return run("", devices, script);
+  }
+
+  /**
+   * Runs a script on the node of a changed machine.
+   *
+   * @param changes commands that change the mounts of this machine for this node only
+   */
+  String run(String changes, String devices, String script) throws IOException {
     Files.writeString(dir.resolve("devices"), devices);
     Files.writeString(
         dir.resolve("session"),
@@ -140,6 +162,8 @@ final class SimulatedNode {
         "--fork",
         "--kill-child",
         "bash",
+        "-ec",
+        changes + "\nexec bash \"$0\" \"$1\"",
         dir.resolve("run.sh"),
         dir);
   }

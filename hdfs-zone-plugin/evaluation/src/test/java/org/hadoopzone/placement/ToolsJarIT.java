@@ -15,7 +15,6 @@ import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.tools.Main;
 import org.hadoopzone.tools.cli.Build;
 import org.hadoopzone.tools.cli.ExitCode;
-import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,8 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("smoke")
 class ToolsJarIT {
   static final Path JAR =
-      Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath())
-          .resolveSibling("hdfs-zone-tools-" + Build.version() + ".jar");
+      DropInJarIT.JAR.resolveSibling("hdfs-zone-tools-" + Build.version() + ".jar");
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
   @TempDir static Path dir;

@@ -58,20 +58,18 @@ volume() {
   sync -f "$root$1"
 }
 
-# share DIR: shares the directories in a directory of this machine with the node.
+# share DIR: shares the directories in a directory of this machine with the node, except those that the node has.
 share() {
-  local each
+  local each name
   for each in "$1"/*; do
     name=$root$each
-    if [ -L "$each" ]; then
+    if [ -d "$name" ]; then
+      continue
+    elif [ -L "$each" ]; then
       cp -a "$each" "$name"
     elif [ -d "$each" ]; then
       mkdir "$name"
-      case $each in
-        /dev | /data | /mnt | /opt | /opt/disk-zones | /opt/hadoop | /srv) ;;
-        /proc) mount -t proc proc "$name" ;;
-        *) mount --rbind "$each" "$name" ;;
-      esac
+      mount --rbind "$each" "$name"
     fi
   done
 }
@@ -89,18 +87,17 @@ findmnt --raw --noheadings --output TARGET | grep '^/tmp/\|/target/' | sort --re
 mount -t tmpfs tmpfs "$root"
 # Keeps the new tree out of its own copy of /tmp.
 mount --make-unbindable "$root"
+# The node has these directories itself, even if they are symbolic links on this machine.
+mkdir -p "$root"/{data,dev,mnt,opt/disk-zones,opt/hadoop,proc,srv/image,var/lib,var/log,var/tmp}
+mount -t proc proc "$root/proc"
 share ''
-mkdir -p "$root"/{data,mnt,opt,srv/image}
 # Java may be in /opt.
 share /opt
+share /var
 # Overlays refuse layers on unbindable mounts.
 mount --make-private "$root"
 for each in disk-zones hadoop; do
-  mkdir -p "$root/opt/$each"
   mount --bind "$dir" "$root/opt/$each"
-done
-for each in lib log tmp; do
-  mount -t tmpfs tmpfs "$root/var/$each"
 done
 mount --bind "$dir/hosts" "$root/etc/hosts"
 . "$dir/devices"
