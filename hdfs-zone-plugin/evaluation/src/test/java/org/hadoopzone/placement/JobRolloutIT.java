@@ -56,11 +56,13 @@ class JobRolloutIT {
   private static final HadoopJars JARS = HadoopJars.ofThisJvm();
 
   @TempDir private static Path dir;
+  private static DaemonGuard guard;
   private static HadoopCluster cluster;
   private static FileSystem fs;
 
   @BeforeAll
   static void start() throws Exception {
+    guard = DaemonGuard.start(dir);
     for (int node = 1; node <= NODES; node++) {
       Files.createDirectories(lib(node));
     }
@@ -86,6 +88,9 @@ class JobRolloutIT {
     }
     if (cluster != null) {
       cluster.close();
+    }
+    if (guard != null) {
+      guard.close();
     }
   }
 
@@ -292,7 +297,7 @@ class JobRolloutIT {
    * the first NodeManager has the jar on its class path.
    */
   private static List<String> launcher() {
-    return List.of(
+    return guard.launcher(
         "sh",
         "-c",
         String.format(

@@ -49,6 +49,7 @@ class NodeManagerFaultsIT {
 
   @TempDir private Path dir;
 
+  private DaemonGuard guard;
   private DiskLayout disks;
   private SmallFileSystem firstOuterDir;
   private HadoopCluster cluster;
@@ -57,6 +58,8 @@ class NodeManagerFaultsIT {
 
   @BeforeEach
   void start() throws Exception {
+    // Containers outlive their NodeManager.
+    guard = DaemonGuard.start(dir);
     disks = new DiskLayout(dir, 2);
     Path outer = disks.localDirs(1).get(0);
     Files.createDirectories(outer);
@@ -72,7 +75,7 @@ class NodeManagerFaultsIT {
                 1,
                 1,
                 Map.of(Site.YARN, yarn(), Site.MAPRED, mapred()),
-                List.of()));
+                guard.launcher()));
     cluster.start();
   }
 
@@ -83,6 +86,9 @@ class NodeManagerFaultsIT {
     }
     if (firstOuterDir != null) {
       firstOuterDir.close();
+    }
+    if (guard != null) {
+      guard.close();
     }
   }
 

@@ -33,7 +33,9 @@ import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,7 @@ class SecureClusterIT {
   @TempDir private Path dir;
 
   private final String nameNodeWeb;
+  private DaemonGuard guard;
 
   SecureClusterIT() throws IOException {
     nameNodeWeb = Ports.freeAddresses(1).get(0);
@@ -67,6 +70,16 @@ class SecureClusterIT {
     for (String name : List.of("nn", "dn", "hdfs")) {
       kdc.createPrincipal(keytab(name), name + "/localhost", "HTTP-" + name + "/localhost");
     }
+  }
+
+  @BeforeEach
+  void startGuard() throws IOException {
+    guard = DaemonGuard.start(dir);
+  }
+
+  @AfterEach
+  void stopGuard() throws IOException {
+    guard.close();
   }
 
   @AfterAll
@@ -124,7 +137,7 @@ class SecureClusterIT {
                 DATA_NODES,
                 0,
                 Map.of(Site.CORE, core(groups), Site.HDFS, hdfs()),
-                List.of(
+                guard.launcher(
                     "env", "JAVA_TOOL_OPTIONS=-Djava.security.krb5.conf=" + kdc.getKrb5conf())));
     try {
       UserGroupInformation.setConfiguration(hdfs.conf());
