@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -15,6 +16,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkStatus.Result;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.tools.DiskBalancerCLI;
 import org.apache.hadoop.hdfs.util.HostsFileWriter;
 import org.apache.hadoop.util.Tool;
@@ -87,17 +89,24 @@ class MovedSunkBlocksIT {
         .get(0)
         .reconfigurePropertyImpl(
             DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, SinkingHdfs.dataDirs(List.of(first, second)));
-    Wait.until("a report of the new volume", () -> reportedVolumes(hdfs) == 2);
+    Wait.until(
+        "a report of the sizes of both volumes",
+        () -> {
+          StorageReport[] reports = reports(hdfs);
+          return reports.length == 2
+              && Stream.of(reports).allMatch(report -> report.getCapacity() > 0)
+              && Stream.of(reports).mapToLong(StorageReport::getDfsUsed).sum()
+                  > BLOCKS / 2 * SinkingHdfs.BLOCK;
+        });
     return second;
   }
 
-  /** Returns the number of volumes that the only DataNode has reported to the NameNode. */
-  private static int reportedVolumes(SinkingHdfs hdfs) throws IOException {
+  /** Returns the volumes that the only DataNode has reported to the NameNode. */
+  private static StorageReport[] reports(SinkingHdfs hdfs) throws IOException {
     return hdfs.fileSystem()
         .getClient()
         .getDatanodeStorageReport(DatanodeReportType.LIVE)[0]
-        .getStorageReports()
-        .length;
+        .getStorageReports();
   }
 
   /** Runs {@code hdfs diskbalancer -plan} and {@code -execute}. */
