@@ -16,9 +16,10 @@ import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.FenceSharing;
 
 /**
- * Moves single files of a volume. Before each move, reads the attributes of the file again. Ends a
- * move between two steps if the packer is stopped, the keeper wants the fence, space is short, or
- * other processes use the disk. Used by one thread.
+ * Moves single files of a volume, and narrows the allowed range so that the fence owns blocks for
+ * them. Before each move, reads the attributes of the file again. Ends an operation between two
+ * steps if the packer is stopped, the keeper wants the fence, space is short, or other processes
+ * use the disk. Used by one thread.
  */
 final class FileMover {
   /** The outcome of an attempt to move a file. */
@@ -154,9 +155,25 @@ final class FileMover {
     return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
   }
 
-  /** Returns a callback that cancels an operation under the same conditions as a move. */
-  Fence.Progress steps() {
-    return new Steps();
+  /**
+   * Narrows the allowed range. Leaves as much space available as the keeper requires. Ends early
+   * under the same conditions as a move. Returns whether the fence owns more blocks.
+   *
+   * @param end see {@link PackFence#narrow}
+   */
+  boolean narrow(long end) throws IOException, InterruptedException {
+    if (!sharing.beginMoving()) {
+      return false;
+    }
+    Steps steps = new Steps();
+    boolean isNarrower;
+    try {
+      isNarrower = fence.narrow(end, sharing.needed(), steps);
+    } finally {
+      sharing.endMoving();
+    }
+    steps.rethrow();
+    return isNarrower;
   }
 
   /**
@@ -194,8 +211,8 @@ final class FileMover {
   }
 
   /**
-   * Decides between two steps of a move whether to continue it. The native caller cannot pass on
-   * exceptions, so {@link #rethrow} throws them after the move.
+   * Decides between two steps of an operation whether to continue it. The native caller cannot pass
+   * on exceptions, so {@link #rethrow} throws them after the operation.
    */
   private final class Steps implements Fence.Progress {
     private boolean cancelled;

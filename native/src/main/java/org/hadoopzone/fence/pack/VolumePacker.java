@@ -348,7 +348,7 @@ final class VolumePacker implements AutoCloseable {
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
     for (long waited = 0; waited < settings.shortMs() && !isStopped(); waited += KEEPER_MS) {
-      if (narrowRange(reach) || !pace.mayGoOn()) {
+      if (mover.narrow(reach) || !pace.mayGoOn()) {
         return true;
       }
       if (fence.end() - reach < PackFence.ROUNDING_MAX) {
@@ -359,21 +359,6 @@ final class VolumePacker implements AutoCloseable {
     }
     isStalled = true;
     return false;
-  }
-
-  /**
-   * Narrows the range. Leaves as much space available as the keeper requires. Returns whether the
-   * fence owns more blocks.
-   */
-  private boolean narrowRange(long reach) throws IOException {
-    if (!sharing.beginMoving()) {
-      return false;
-    }
-    try {
-      return fence.narrow(reach, sharing.needed(), mover.steps());
-    } finally {
-      sharing.endMoving();
-    }
   }
 
   private void fail(Throwable e) {

@@ -353,6 +353,26 @@ class VolumePackerTest {
   }
 
   @Test
+  void errorThrownWhileTheRangeIsNarrowedIsReported() throws Exception {
+    Path cold = file("cold", 4, 3);
+    fence.end = FakePackFence.PARTS * MB;
+    fence.beforeNarrowing =
+        () -> {
+          fence.beforeNarrowing = () -> {};
+          pause(500);
+          onMeasure =
+              () -> {
+                onMeasure = () -> {};
+                throw new NoClassDefFoundError("thrown by the test");
+              };
+        };
+    start();
+    Wait.until("the file", () -> fence.moved.contains(cold));
+    assertThat(heard.failures)
+        .containsExactly("java.lang.NoClassDefFoundError: thrown by the test");
+  }
+
+  @Test
   void refusedFileIsCountedAndTheNextOneMoves() throws Exception {
     Path refused = file("refused", 4, 3);
     Path cold = file("cold", 4, 2);
