@@ -13,9 +13,6 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The allowed range of the first fence of a volume. Immutable. */
 public final class FirstRange {
-  /** The range ends at a boundary between at most this many equal parts of the volume. */
-  private static final int PARTS_MAX = 1024;
-
   private final Path dir;
   private final long size;
   private final long needed;
@@ -39,7 +36,7 @@ public final class FirstRange {
   public static FirstRange of(Path dir, FenceStatus status, KeeperSettings settings, long reserved)
       throws FenceException {
     long size = status.size();
-    int parts = PackTarget.parts(size, PARTS_MAX);
+    int parts = PackTarget.parts(size);
     long needed = settings.neededForFence(size) + status.reserved() + reserved;
     List<FencedSpace> map = Fence.in(dir).map(parts);
     return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, map, needed));

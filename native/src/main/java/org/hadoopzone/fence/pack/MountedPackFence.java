@@ -20,9 +20,6 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 
 /** The fence of a mounted ext4 file system. */
 final class MountedPackFence implements PackFence {
-  /** The maximum number of parts into which a file system is divided. */
-  private static final int PARTS_MAX = 4096;
-
   /** The longest time to wait until another operation on the fence ends, in milliseconds. */
   private static final long WAIT_MS = 1000;
 
@@ -64,7 +61,7 @@ final class MountedPackFence implements PackFence {
   public PackTarget target() throws IOException {
     Fence fence = Fence.in(dir);
     long size = fence.quickStatus().size();
-    return new PackTarget(size, fence.map(PackTarget.parts(size, PARTS_MAX)));
+    return new PackTarget(size, fence.map(PackTarget.parts(size)));
   }
 
   @Override

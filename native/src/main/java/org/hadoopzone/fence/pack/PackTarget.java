@@ -16,6 +16,9 @@ public final class PackTarget {
   /** Minimum size of a part, in bytes. */
   private static final long PART_MIN = 1 << 20;
 
+  /** The maximum number of parts. */
+  private static final int PARTS_MAX = 4096;
+
   private final long size;
   private final long partSize;
   private final long[] vacant;
@@ -36,11 +39,11 @@ public final class PackTarget {
   }
 
   /**
-   * Returns the number of parts into which to divide a file system: the given maximum, or fewer if
-   * a part would be smaller than 1 MiB.
+   * Returns the number of parts into which to divide a file system: 4096, or fewer if a part would
+   * be smaller than 1 MiB.
    */
-  public static int parts(long size, int most) {
-    return (int) Math.max(1, Math.min(most, size / PART_MIN));
+  public static int parts(long size) {
+    return (int) Math.max(1, Math.min(PARTS_MAX, size / PART_MIN));
   }
 
   /** Adds the extents of a cold file. */

@@ -23,8 +23,6 @@ import org.hadoopzone.tools.cli.Bar;
 
 /** Makes a plan for packing a volume, without changing the volume. */
 final class PlanRun {
-  private static final int PARTS_MAX = 1024;
-
   private final PackVolume volume;
   private final PackOptions options;
 
@@ -97,7 +95,7 @@ final class PlanRun {
     Fence fence = Fence.in(volume.fence().orElse(volume.dir()));
     FenceStatus status = fence.quickStatus();
     long size = status.size();
-    List<FencedSpace> map = fence.map(PackTarget.parts(size, PARTS_MAX));
+    List<FencedSpace> map = fence.map(PackTarget.parts(size));
     long now = System.currentTimeMillis();
     PackScan scan =
         new PackScan(
