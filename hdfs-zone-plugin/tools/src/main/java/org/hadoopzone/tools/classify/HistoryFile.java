@@ -41,6 +41,7 @@ final class HistoryFile {
    *
    * @return the job; empty if it failed or was killed, because its counters do not show what a
    *     successful run would move
+   * @throws HeapTooSmallException if the heap has too little free space for the file
    * @throws IOException if the file cannot be read, is damaged, ends before the end of the job, or
    *     has a finish time in the future
    */
@@ -49,9 +50,27 @@ final class HistoryFile {
     try (InputStream in = fs.open(path)) {
       new HistoryEvents(in).forEach(file::handle);
       return file.job();
-    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      // Damaged files can cause any error: a field of the wrong type, or a string of 2 GiB.
+    } catch (OutOfMemoryError e) {
+      throw new HeapTooSmallException(e);
+    } catch (RuntimeException | StackOverflowError e) {
+      // Damaged files can cause any error, for example by a field of the wrong type.
       throw new IOException("damaged: " + e, e);
+    }
+  }
+
+  /**
+   * Thrown if the heap has too little free space for a file. The file may be damaged, with a string
+   * of 2 GiB, or files that other threads read at the same time may fill the heap.
+   */
+  static final class HeapTooSmallException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private HeapTooSmallException(OutOfMemoryError cause) {
+      super(
+          "damaged, or too large for the heap ("
+              + cause.getMessage()
+              + "); increase the heap, for example with DISK_ZONES_OPTS=-Xmx2g",
+          cause);
     }
   }
 

@@ -32,8 +32,9 @@ import org.hadoopzone.util.BackgroundWork;
 
 /**
  * Reads directory trees of history files. Several threads read files while the trees are still
- * being listed. A file or directory that cannot be read is recorded and skipped. A job that is
- * found twice counts once.
+ * being listed. A file or directory that cannot be read is recorded and skipped. A file for which
+ * the heap has too little free space is read again at the end, when no other file is being read. A
+ * job that is found twice counts once.
  *
  * <p>Not thread-safe.
  */
@@ -53,6 +54,9 @@ public final class HistoryScan {
 
   /** The files that were listed but could not be found when they were opened, with the error. */
   private final Map<Path, Throwable> vanished = new ConcurrentHashMap<>();
+
+  /** The files for which the heap had too little free space while other files were being read. */
+  private final Map<Path, FileSystem> postponed = new ConcurrentHashMap<>();
 
   /** The files and directories that could not be read, each with the reason. */
   public final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
@@ -98,6 +102,8 @@ public final class HistoryScan {
       pool.shutdown();
       pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     }
+    postponed.forEach((file, fs) -> read(fs, file, failure -> addFailure(file, failure)));
+    postponed.clear();
     vanished.keySet().removeIf(file -> isRead(jobOf(file)));
     vanished.forEach(this::addBroken);
   }
@@ -196,7 +202,21 @@ public final class HistoryScan {
   private void read(FileSystem fs, FileStatus file) {
     Path path = file.getPath();
     files.incrementAndGet();
-    new BackgroundWork(failure -> addFailure(path, failure))
+    read(
+        fs,
+        path,
+        failure -> {
+          if (failure instanceof HistoryFile.HeapTooSmallException) {
+            postponed.put(path, fs);
+          } else {
+            addFailure(path, failure);
+          }
+        });
+    progress.advance(done.addAndGet(file.getLen()), found.get());
+  }
+
+  private void read(FileSystem fs, Path path, Consumer<Throwable> report) {
+    new BackgroundWork(report)
         .run(
             () -> {
               ObservedJob job = HistoryFile.read(fs, path).orElse(null);
@@ -207,7 +227,6 @@ public final class HistoryScan {
                 sink.accept(job);
               }
             });
-    progress.advance(done.addAndGet(file.getLen()), found.get());
   }
 
   private void addFailure(Path file, Throwable failure) {

@@ -15,6 +15,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
@@ -322,9 +324,46 @@ class HistoryScanTest {
         .isInstanceOf(AccessControlException.class);
   }
 
+  @Test
+  void filesThatExceedTheHeapOnlyTogetherAreReadOneByOne() throws Exception {
+    HistoryFiles files = new HistoryFiles(dir, true);
+    for (int job = 1; job <= 8; job++) {
+      files.succeeded(job, "sort", 1, 1, 1);
+    }
+    Files.writeString(dir.resolve("huge.jhist"), "not readable");
+    HistoryScan small = new HistoryScan(with(SmallHeap.class), runs::add, (done, found) -> {});
+    small.read(List.of(dir.toString()));
+
+    assertThat(runs.groups().values()).singleElement().extracting(runs -> runs.count).isEqualTo(8);
+    assertThat(small.files()).isEqualTo(9);
+    assertThat(small.broken)
+        .containsExactly(
+            Map.entry(
+                "file:" + dir + "/huge.jhist",
+                "damaged, or too large for the heap (Java heap space); increase the heap, for"
+                    + " example with DISK_ZONES_OPTS=-Xmx2g"));
+  }
+
+  /** A file system whose files exceed the heap, except at the second attempt to read them. */
+  static final class SmallHeap extends RawLocalFileSystem {
+    private static final Set<String> TRIED = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public FSDataInputStream open(org.apache.hadoop.fs.Path file, int buffer) throws IOException {
+      if (TRIED.add(file.toString()) || file.getName().startsWith("huge")) {
+        throw new OutOfMemoryError("Java heap space");
+      }
+      return super.open(file, buffer);
+    }
+  }
+
   private static Configuration partlyListed() {
+    return with(PartlyListed.class);
+  }
+
+  private static Configuration with(Class<? extends FileSystem> local) {
     Configuration conf = new Configuration(false);
-    conf.setClass("fs.file.impl", PartlyListed.class, FileSystem.class);
+    conf.setClass("fs.file.impl", local, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);
     return conf;
   }
