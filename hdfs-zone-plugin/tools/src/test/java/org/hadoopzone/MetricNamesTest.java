@@ -66,8 +66,10 @@ class MetricNamesTest {
                 Path.of("/data"),
                 fence,
                 Optional.of(packing),
-                "dfs",
-                (LongSupplier) () -> 0));
+                "dfs"));
+    collect(
+        (MetricsSource)
+            make("org.hadoopzone.fence.service.ServiceMetrics", "dfs", (LongSupplier) () -> 0));
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.hadoopzone.fence.service;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -24,41 +23,29 @@ final class FenceMetrics implements MetricsSource {
   private final Supplier<Optional<VolumeFigures>> figures;
   private final Optional<PackFigures> packing;
   private final String context;
-  private final LongSupplier watchFailures;
   private volatile String name;
 
   FenceMetrics(
       Path dir,
       Supplier<Optional<VolumeFigures>> figures,
       Optional<PackFigures> packing,
-      String context,
-      LongSupplier watchFailures) {
+      String context) {
     this.dir = dir;
     this.figures = figures;
     this.packing = packing;
     this.context = context;
-    this.watchFailures = watchFailures;
     name = nameOf(dir);
   }
 
-  /**
-   * Creates the source of a fence that is only resized, on a volume without zones in place.
-   *
-   * @param watchFailures returns the number of failures of the service that concern all volumes
-   */
-  static FenceMetrics of(VolumeFigures figures, String context, LongSupplier watchFailures) {
-    return new FenceMetrics(
-        figures.dir(), () -> Optional.of(figures), Optional.empty(), context, watchFailures);
+  /** Creates the source of a fence that is only resized, on a volume without zones in place. */
+  static FenceMetrics of(VolumeFigures figures, String context) {
+    return new FenceMetrics(figures.dir(), () -> Optional.of(figures), Optional.empty(), context);
   }
 
-  /**
-   * Creates the source of a volume with zones in place.
-   *
-   * @param watchFailures returns the number of failures of the service that concern all volumes
-   */
-  static FenceMetrics of(InPlaceVolume volume, String context, LongSupplier watchFailures) {
+  /** Creates the source of a volume with zones in place. */
+  static FenceMetrics of(InPlaceVolume volume, String context) {
     return new FenceMetrics(
-        volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context, watchFailures);
+        volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context);
   }
 
   /**
@@ -112,11 +99,7 @@ final class FenceMetrics implements MetricsSource {
     counter(record, "Widenings", "Times that the allowed range was widened", figures.widenings());
     counter(
         record, "Narrowings", "Times that the allowed range was narrowed", figures.narrowings());
-    counter(
-        record,
-        "Failures",
-        "Failed checks and changes of the fence",
-        figures.failures() + watchFailures.getAsLong());
+    counter(record, "Failures", "Failed checks and changes of the fence", figures.failures());
     gauge(
         record,
         "SecondsSinceLook",

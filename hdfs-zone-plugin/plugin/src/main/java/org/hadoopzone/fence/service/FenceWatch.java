@@ -80,6 +80,7 @@ public final class FenceWatch {
   private final Optional<PackSettings> packing;
   private final FencedDirs finder;
   private final BackgroundWork work = new BackgroundWork(this::report);
+  private final ServiceMetrics metrics;
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
@@ -105,6 +106,7 @@ public final class FenceWatch {
     this.daemonDirs = daemonDirs;
     this.daemon = daemon;
     this.context = context;
+    metrics = new ServiceMetrics(context, work::failures);
     this.reserved = reserved;
     settings = FenceSettings.read(conf);
     packing = InPlaceSettings.read(conf);
@@ -142,6 +144,7 @@ public final class FenceWatch {
       ToLongFunction<Path> reserved,
       FencedDirs finder) {
     FenceWatch watch = new FenceWatch(conf, dirs, daemon, context, reserved, finder);
+    watch.work.run(watch.metrics::register);
     watch.work.run(watch::followDirs);
     Thread thread = new Thread(watch::run, "fence-watch");
     thread.setDaemon(true);
@@ -258,21 +261,14 @@ public final class FenceWatch {
             reserved);
     volume.start();
     LOG.info("Keeping new files on the outer tracks of the volume of {}", group.paths);
-    return new Volume(
-        group,
-        FenceMetrics.of(volume, context, work::failures),
-        volume::isAbandoned,
-        volume::close);
+    return new Volume(group, FenceMetrics.of(volume, context), volume::isAbandoned, volume::close);
   }
 
   private Volume startKeeper(Group group) {
     LOG.info("Checking the fence in {} every {} ms", group.fence, settings.intervalMs());
     FenceKeeper keeper = FenceKeeper.start(group.fence, settings, daemon, new FenceLog(), reserved);
     return new Volume(
-        group,
-        FenceMetrics.of(keeper.figures(), context, work::failures),
-        () -> false,
-        keeper::close);
+        group, FenceMetrics.of(keeper.figures(), context), () -> false, keeper::close);
   }
 
   /**
@@ -301,6 +297,7 @@ public final class FenceWatch {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     stopped.countDown();
     volumes.values().forEach(volume -> work.run(() -> close(volume)));
+    metrics.unregister();
     try {
       for (Thread thread : closing) {
         TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));

@@ -123,7 +123,7 @@ class FenceWatchTest {
   }
 
   private static FenceMetrics metricsOf(String volume) {
-    return new FenceMetrics(Path.of(volume), Optional::empty, Optional.empty(), "dfs", () -> 0);
+    return new FenceMetrics(Path.of(volume), Optional::empty, Optional.empty(), "dfs");
   }
 
   @Test
@@ -179,7 +179,7 @@ class FenceWatchTest {
   }
 
   @Test
-  void anErrorWhileReadingTheDirsIsCountedAndTheDirsAreReadAgain() throws Exception {
+  void anErrorWhileReadingTheDirsIsCountedOnceAndTheDirsAreReadAgain() throws Exception {
     try (SmallFileSystem first = fenced("first");
         SmallFileSystem second = fenced("second")) {
       AtomicReference<List<String>> dirs = new AtomicReference<>(List.of(first.path().toString()));
@@ -194,13 +194,15 @@ class FenceWatchTest {
       FenceWatch watch = FenceWatch.start(conf, reader, "test", "dfs", volume -> 0);
       try {
         thrown.set(new NoClassDefFoundError("thrown by the test"));
-        Wait.until("a counted failure", () -> failures(first) > 0);
+        Wait.until("a counted failure", () -> failures(service()) > 0);
+        assertThat(failures(sourceOf(first))).isZero();
         thrown.set(null);
         dirs.set(List.of(first.path().toString(), second.path().toString()));
         Wait.until("metrics of the added volume", () -> sourceOf(second) != null);
       } finally {
         watch.close(60);
       }
+      assertThat(service()).isNull();
     }
   }
 
@@ -290,9 +292,13 @@ class FenceWatchTest {
     return DefaultMetricsSystem.instance().getSource(FenceMetrics.nameOf(fence));
   }
 
-  private static long failures(SmallFileSystem volume) {
+  private static MetricsSource service() {
+    return DefaultMetricsSystem.instance().getSource("DiskZoneFenceService");
+  }
+
+  private static long failures(MetricsSource source) {
     MetricsCollectorImpl metrics = new MetricsCollectorImpl();
-    sourceOf(volume).getMetrics(metrics, true);
+    source.getMetrics(metrics, true);
     for (MetricsRecord record : metrics.getRecords()) {
       for (AbstractMetric metric : record.metrics()) {
         if (metric.name().equals("Failures")) {

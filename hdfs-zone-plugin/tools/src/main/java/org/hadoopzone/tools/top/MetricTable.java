@@ -39,7 +39,7 @@ enum MetricTable {
       rate("failed", "Failures")),
   VOLUMES(
       "Volumes with a fence",
-      "DiskZoneFence.*",
+      "DiskZoneFence-.*",
       size("in use", "InUseBytes"),
       size("allowed end", "AllowedEnd"),
       size("space left", "DistanceToEdgeBytes"),

@@ -14,7 +14,7 @@ import org.hadoopzone.tools.doctor.DaemonPages;
 /** Reads the JMX beans of DataNodes. */
 final class DataNodeBeans {
   /** The metrics source of a fence; its name ends with the path of the fence. */
-  static final String FENCE = "DiskZoneFence*";
+  static final String FENCE = "DiskZoneFence-*";
 
   private final SoakCluster cluster;
   private final DistributedFileSystem fs;
