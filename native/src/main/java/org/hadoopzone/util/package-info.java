@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Background work, formatted sizes, and advice to the kernel about the use of files. */
+/** Background work, formatted sizes, lists of globs, and advice to the kernel about files. */
 package org.hadoopzone.util;

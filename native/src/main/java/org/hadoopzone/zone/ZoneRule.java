@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
+import org.hadoopzone.util.GlobList;
 
 /**
  * Maps a path to its zone: {@link Zone#OUTER} at or below one of the outer dirs, otherwise {@link
@@ -20,9 +21,6 @@ import java.util.regex.PatternSyntaxException;
  * followed, and no disk is read. Immutable and thread-safe.
  */
 public final class ZoneRule {
-  /** Separator of the entries: a comma, but not inside the braces of a glob. */
-  private static final String SEPARATOR = ",(?![^{]*\\})";
-
   private final List<Entry> entries;
 
   private ZoneRule(List<Entry> entries) {
@@ -49,10 +47,8 @@ public final class ZoneRule {
    */
   public static ZoneRule parse(String value) {
     List<Entry> entries = new ArrayList<>();
-    for (String text : value.split(SEPARATOR)) {
-      if (!text.trim().isEmpty()) {
-        entries.add(Entry.parse(text.trim()));
-      }
+    for (String text : GlobList.entries(value)) {
+      entries.add(Entry.parse(text));
     }
     return new ZoneRule(entries);
   }

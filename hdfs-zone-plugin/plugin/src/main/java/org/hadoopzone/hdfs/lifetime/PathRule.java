@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.util.GlobList;
 import org.hadoopzone.zone.Lifetime;
 
 /**
@@ -14,9 +15,6 @@ import org.hadoopzone.zone.Lifetime;
  * other entries, regardless of their position in the list. Immutable and thread-safe.
  */
 public final class PathRule {
-  /** Separator of the entries: a comma, but not inside the braces of a glob. */
-  private static final String SEPARATOR = ",(?![^{]*\\})";
-
   private final List<PathGlob> temporary = new ArrayList<>();
   private final List<PathGlob> excepted = new ArrayList<>();
 
@@ -32,12 +30,8 @@ public final class PathRule {
   public static PathRule read(Function<String, String> conf) {
     String value = conf.apply(HdfsZoneKeys.TEMPORARY_PATHS);
     PathRule rule = new PathRule();
-    for (String entry :
-        (value == null ? HdfsZoneKeys.TEMPORARY_PATHS_DEFAULT : value).split(SEPARATOR)) {
-      if (!entry.trim().isEmpty()) {
-        rule.add(entry.trim());
-      }
-    }
+    GlobList.entries(value == null ? HdfsZoneKeys.TEMPORARY_PATHS_DEFAULT : value)
+        .forEach(rule::add);
     return rule;
   }
 
