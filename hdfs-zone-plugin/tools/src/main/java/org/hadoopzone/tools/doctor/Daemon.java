@@ -20,6 +20,7 @@ import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.hdfs.datanode.DataDirs;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
@@ -35,9 +36,7 @@ public final class Daemon {
   static final String THIS_NODE = "this node";
 
   static final String OWN_CLASSES = "org.hadoopzone.";
-  public static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
   static final String HDFS_CLASS = "fs.hdfs.impl";
-  static final String CONTAINER_EXECUTOR = "yarn.nodemanager.container-executor.class";
 
   /**
    * The number of blocks that a volume must have space for, because this many blocks are often
@@ -128,7 +127,7 @@ public final class Daemon {
    * Returns the paths of the local dirs of a NodeManager. Invalid entries are returned unchanged.
    */
   List<String> localDirs() {
-    return conf.getTrimmedStringCollection(LOCAL_DIRS).stream()
+    return conf.getTrimmedStringCollection(YarnConfiguration.NM_LOCAL_DIRS).stream()
         .map(Daemon::path)
         .collect(Collectors.toList());
   }
@@ -150,7 +149,7 @@ public final class Daemon {
       dirs.put(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, dataDirs());
     }
     if (is(Role.NODEMANAGER)) {
-      dirs.put(LOCAL_DIRS, localDirs());
+      dirs.put(YarnConfiguration.NM_LOCAL_DIRS, localDirs());
     }
     return dirs;
   }
@@ -215,7 +214,7 @@ public final class Daemon {
 
   /** Returns whether a NodeManager gives containers only local dirs of the zone they prefer. */
   boolean placesContainersByZone() {
-    return conf.getTrimmed(CONTAINER_EXECUTOR, "").startsWith(OWN_CLASSES);
+    return conf.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR, "").startsWith(OWN_CLASSES);
   }
 
   /** Returns whether any key names a class that places files or containers by zone. */
@@ -278,7 +277,7 @@ public final class Daemon {
         DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
         DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY),
     DATANODE("DataNode", DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY),
-    NODEMANAGER("NodeManager", LOCAL_DIRS),
+    NODEMANAGER("NodeManager", YarnConfiguration.NM_LOCAL_DIRS),
     /** A client that submits jobs. */
     JOB_CLIENT(
         "job client",

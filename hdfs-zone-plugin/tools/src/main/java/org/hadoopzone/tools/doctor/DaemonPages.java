@@ -20,6 +20,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * Reads the {@code /conf} and {@code /jmx} pages that every Hadoop daemon serves. Each connection
@@ -34,7 +35,7 @@ public final class DaemonPages {
    */
   private static final List<String> DIRS =
       Collections.unmodifiableList(
-          Arrays.asList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
+          Arrays.asList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, YarnConfiguration.NM_LOCAL_DIRS));
 
   private final URLConnectionFactory connections;
 

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.Finding.Severity;
@@ -62,7 +63,7 @@ final class DirChecks {
     if (zones.size() == 1) {
       findings.add(
           daemon.wrongIf(
-              key.equals(Daemon.LOCAL_DIRS)
+              key.equals(YarnConfiguration.NM_LOCAL_DIRS)
                   ? daemon.placesIntermediateByZone() || daemon.placesContainersByZone()
                   : daemon.choosesVolumesByZone(),
               key,

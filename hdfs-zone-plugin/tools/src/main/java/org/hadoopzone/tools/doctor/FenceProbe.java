@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.util.VersionUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
@@ -102,13 +104,13 @@ final class FenceProbe {
 
   /** Returns whether the DataNode of this node has a fence service. */
   static boolean isServiceOfDataNodeConfigured(Configuration conf) {
-    return conf.getTrimmedStringCollection("dfs.datanode.plugins")
+    return conf.getTrimmedStringCollection(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY)
         .contains(FenceService.class.getName());
   }
 
   /** Returns whether the NodeManager of this node has a fence service. */
   static boolean isServiceOfNodeManagerConfigured(Configuration conf) {
-    return conf.getTrimmedStringCollection("yarn.nodemanager.aux-services")
+    return conf.getTrimmedStringCollection(YarnConfiguration.NM_AUX_SERVICES)
         .contains(FenceAuxiliaryService.NAME);
   }
 

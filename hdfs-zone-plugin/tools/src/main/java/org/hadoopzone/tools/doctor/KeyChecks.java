@@ -201,7 +201,7 @@ final class KeyChecks {
    * Hadoop that it extends; otherwise, containers run as a different user than before.
    */
   static List<Finding> containerExecutor(Daemon daemon) {
-    String value = daemon.conf().getTrimmed(Daemon.CONTAINER_EXECUTOR, "");
+    String value = daemon.conf().getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR, "");
     boolean needsLinux =
         LINUX_EXECUTOR_KEYS.stream().anyMatch(key -> Daemon.isSet(daemon.conf(), key));
     if (!daemon.is(Role.NODEMANAGER)
@@ -211,7 +211,7 @@ final class KeyChecks {
     }
     return Collections.singletonList(
         daemon.wrong(
-            Daemon.CONTAINER_EXECUTOR,
+            YarnConfiguration.NM_CONTAINER_EXECUTOR,
             "is "
                 + value
                 + ", which runs all containers as the user of the NodeManager, although keys of"

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.autosize.FenceFinder;
@@ -134,8 +135,8 @@ final class DiskProbe {
         store.getUsableSpace() + fenced,
         first.mount.number().equals(root),
         new VolumeFacts.Dirs(
-            paths(dirs, each -> !each.key.equals(Daemon.LOCAL_DIRS)),
-            paths(dirs, each -> each.key.equals(Daemon.LOCAL_DIRS))));
+            paths(dirs, each -> !each.key.equals(YarnConfiguration.NM_LOCAL_DIRS)),
+            paths(dirs, each -> each.key.equals(YarnConfiguration.NM_LOCAL_DIRS))));
   }
 
   private static boolean isReadable(Path dir) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -182,7 +183,7 @@ final class InitRunner {
           String.format(
               "%s: the site files set neither %s nor %s, so this node has no disks for Hadoop."
                   + " Set one of them, or specify another directory with --conf.",
-              dir, DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
+              dir, DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, YarnConfiguration.NM_LOCAL_DIRS));
     }
     String root = DeviceNumber.holding(Paths.get("/"));
     DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess(), root);

@@ -13,6 +13,7 @@ import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.util.ByteSize;
+import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Ends packing: stops another process, or lifts the fence. */
 final class PackEnd {
@@ -40,7 +41,7 @@ final class PackEnd {
           String.format(
               "%s: the fence is maintained by %s, not by pack --now. To stop packing in a daemon,"
                   + " set %s to false and restart the daemon.",
-              path, holder.get().name(), PackRun.SERVICE_KEY));
+              path, holder.get().name(), DiskZoneKeys.IN_PLACE_ENABLED));
     }
     long pid = holder.get().pid();
     terminate(path, pid);

@@ -21,11 +21,10 @@ import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.util.ByteSize;
+import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Packs a volume until nothing is left to move, or the process is stopped. */
 final class PackRun {
-  static final String SERVICE_KEY = "hadoop.disk-zone.in-place.enabled";
-
   /** The name of this process in the lease if the volume already had a fence. */
   private static final String OWNER = "pack --now";
 
@@ -56,7 +55,9 @@ final class PackRun {
    */
   PackResult run(Consumer<PackResult> printer) throws IOException {
     volume.requireNobody(
-        "stop that process. A daemon moves cold files itself if " + SERVICE_KEY + " is true");
+        "stop that process. A daemon moves cold files itself if "
+            + DiskZoneKeys.IN_PLACE_ENABLED
+            + " is true");
     requireOwner();
     Fence.in(volume.dir()).requireSinkSupport();
     Thread atEnd = new Thread(this::stopAndWait, "pack-end");
