@@ -2,7 +2,6 @@
 package org.hadoopzone.fence.service;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.pack.InPlaceExclusion;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 final class FencedDirs {
   private static final Logger LOG = LoggerFactory.getLogger(FencedDirs.class);
-
-  private static final Path ROOT = Paths.get("/");
 
   private static final long LOOKUP_MS = TimeUnit.SECONDS.toMillis(10);
 
@@ -177,17 +175,18 @@ final class FencedDirs {
 
   private static Optional<Location> ext4(String dir) throws IOException {
     Path path = Paths.get(dir).toRealPath();
-    String volume = DeviceNumber.holding(path);
-    if (volume.equals(DeviceNumber.holding(ROOT))) {
+    Optional<InPlaceExclusion> exclusion = InPlaceExclusion.of(path);
+    if (!exclusion.isPresent()) {
+      return Optional.of(
+          new Location(DeviceNumber.holding(path), path, InPlaceVolume.fenceDir(path)));
+    }
+    if (exclusion.get() == InPlaceExclusion.ROOT_FILE_SYSTEM) {
       throw new IOException(
           "the dir is on the root file system, where other programs need the free space. Mount a"
               + " disk there, or remove the dir from the configuration. If the file system has a"
               + " fence, lift it, because no service maintains it");
     }
-    if (Files.getFileStore(path).type().equals("ext4")) {
-      return Optional.of(new Location(volume, path, InPlaceVolume.fenceDir(path)));
-    }
-    LOG.info("{} is not on ext4, so its files are not moved", dir);
+    LOG.info("{} {}, so its files are not moved", dir, exclusion.get());
     return Optional.empty();
   }
 

@@ -22,6 +22,7 @@ import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.pack.InPlaceExclusion;
 import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 
@@ -61,15 +62,10 @@ final class FenceProbe {
   /** Returns the dirs that zones in place leave alone, each with the reason. Skips missing dirs. */
   static Map<String, String> leftAlone(List<String> dirs) throws IOException {
     Map<String, String> reasons = new LinkedHashMap<>();
-    String root = DeviceNumber.holding(Paths.get("/"));
     for (String dir : dirs) {
       Path path = Paths.get(dir);
       if (Files.isDirectory(path)) {
-        if (DeviceNumber.holding(path).equals(root)) {
-          reasons.put(dir, "is on the root file system");
-        } else if (!Files.getFileStore(path).type().equals("ext4")) {
-          reasons.put(dir, "is not on ext4");
-        }
+        InPlaceExclusion.of(path).ifPresent(reason -> reasons.put(dir, reason.toString()));
       }
     }
     return reasons;

@@ -14,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hadoopzone.fence.pack.InPlaceExclusion;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
@@ -161,7 +162,7 @@ final class Proposal {
 
   /** Returns whether the DataNode sets a fence on a volume when zones in place are enabled. */
   private static boolean getsFence(VolumeFacts volume) {
-    return volume.hasData() && volume.isExt4() && !volume.onRoot;
+    return volume.hasData() && !InPlaceExclusion.of(volume.onRoot, volume.fileSystem).isPresent();
   }
 
   /** Adds a note for each disk without two partitions if some of its dirs count as inner. */
