@@ -123,7 +123,7 @@ final class SortJob {
   }
 
   /** Returns all lines of the input. Their keys differ. */
-  private static List<String> lines() {
+  static List<String> lines() {
     Random random = new Random(42);
     List<String> lines = new ArrayList<>();
     for (int map = 0; map < MAPS; map++) {

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ApplicationReport;
-import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
@@ -21,10 +18,6 @@ import org.junit.jupiter.api.Test;
  * that its tasks shuffle in each zone.
  */
 class TezPlacementIT {
-  private static final String JVM =
-      "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-          + " --add-opens=java.base/java.lang=ALL-UNNAMED";
-
   private static MiniHadoop hadoop;
 
   @BeforeAll
@@ -47,7 +40,9 @@ class TezPlacementIT {
   void taskContainersShuffleOnlyInTheOuterZone() throws Exception {
     Framework tez = Framework.named("tez", "tez-outer");
     tez.configure(hadoop.clientSettings());
-    tez.write("tez-site.xml", settings(tez));
+    tez.write(
+        "tez-site.xml",
+        TezApplications.settings(tez, "--add-opens=java.base/java.lang=ALL-UNNAMED"));
     Process client =
         tez.program(
                 "org.apache.tez.examples.OrderedWordCount",
@@ -59,31 +54,8 @@ class TezPlacementIT {
     assertThat(client.waitFor()).as("exit code; the log is in %s", tez.home()).isZero();
 
     // The files of finished applications remain for a while.
-    Map<Zone, Long> bytes = hadoop.localBytes(application() + "/output/");
+    Map<Zone, Long> bytes = hadoop.localBytes(TezApplications.only(hadoop) + "/output/");
     assertThat(bytes.get(Zone.OUTER)).isPositive();
     assertThat(bytes).doesNotContainKey(Zone.INNER);
-  }
-
-  private static String application() throws Exception {
-    try (YarnClient client = YarnClient.createYarnClient()) {
-      client.init(hadoop.newJobConf());
-      client.start();
-      ApplicationReport only = client.getApplications(Set.of("TEZ")).get(0);
-      return only.getApplicationId().toString();
-    }
-  }
-
-  private static Configuration settings(Framework tez) {
-    Configuration settings = new Configuration(false);
-    // Run from the jars on this disk instead of an archive in HDFS.
-    settings.set("tez.ignore.lib.uris", "true");
-    settings.set("tez.cluster.additional.classpath.prefix", String.join(":", tez.jars()));
-    settings.set("tez.staging-dir", "/tmp/tez");
-    settings.set("tez.am.resource.memory.mb", "512");
-    settings.set("tez.am.launch.cmd-opts", JVM);
-    settings.set("tez.task.resource.memory.mb", "512");
-    settings.set("tez.task.launch.cmd-opts", JVM);
-    settings.set("tez.runtime.io.sort.mb", "8");
-    return settings;
   }
 }

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+
+/** Applications of Tez on YARN. */
+final class TezApplications {
+  private TezApplications() {}
+
+  /**
+   * Returns settings with which Tez runs from the jars on this disk instead of an archive in HDFS.
+   *
+   * @param options options of the JVMs of its containers
+   */
+  static Configuration settings(Framework framework, String options) {
+    String jvm = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + options;
+    Configuration settings = new Configuration(false);
+    settings.set("tez.ignore.lib.uris", "true");
+    settings.set("tez.cluster.additional.classpath.prefix", String.join(":", framework.jars()));
+    settings.set("tez.staging-dir", "/tmp/tez");
+    settings.set("tez.am.resource.memory.mb", "512");
+    settings.set("tez.am.launch.cmd-opts", jvm);
+    settings.set("tez.task.resource.memory.mb", "512");
+    settings.set("tez.task.launch.cmd-opts", jvm);
+    settings.set("tez.runtime.io.sort.mb", "8");
+    return settings;
+  }
+
+  /** Returns the ID of the only application of Tez on a cluster. */
+  static String only(MiniHadoop hadoop) throws Exception {
+    try (YarnClient client = YarnClient.createYarnClient()) {
+      client.init(hadoop.newJobConf());
+      client.start();
+      ApplicationReport only = client.getApplications(Set.of("TEZ")).get(0);
+      return only.getApplicationId().toString();
+    }
+  }
+}
