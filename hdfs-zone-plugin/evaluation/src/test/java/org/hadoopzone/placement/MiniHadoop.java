@@ -114,7 +114,7 @@ final class MiniHadoop implements AutoCloseable {
   }
 
   private static Configuration zonedYarn(Configuration hdfsConf) {
-    Configuration conf = new KeptExecutor(hdfsConf);
+    Configuration conf = new KeptServices(hdfsConf);
     conf.set("mapreduce.job.map.output.collector.class", ZoneMapOutputCollector.class.getName());
     conf.set("mapreduce.job.reduce.shuffle.consumer.plugin.class", ZoneShuffle.class.getName());
     // Accept local dirs of any size and fill level.
@@ -212,15 +212,20 @@ final class MiniHadoop implements AutoCloseable {
     hdfs.shutdown();
   }
 
-  /** A configuration that keeps its container executor, which MiniMRYarnCluster would replace. */
-  private static final class KeptExecutor extends YarnConfiguration {
-    KeptExecutor(Configuration conf) {
+  /**
+   * A configuration that keeps its container executor and its auxiliary services, which
+   * MiniMRYarnCluster would replace.
+   */
+  private static final class KeptServices extends YarnConfiguration {
+    KeptServices(Configuration conf) {
       super(conf);
     }
 
     @Override
     public void set(String name, String value, String source) {
-      if (!name.equals(NM_CONTAINER_EXECUTOR)) {
+      if (name.equals(NM_AUX_SERVICES)) {
+        super.set(name, value + "," + get(name, ""), source);
+      } else if (!name.equals(NM_CONTAINER_EXECUTOR)) {
         super.set(name, value, source);
       }
     }

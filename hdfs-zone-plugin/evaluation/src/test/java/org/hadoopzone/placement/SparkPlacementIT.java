@@ -3,13 +3,23 @@ package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.test.MetricsAsserts;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
@@ -28,6 +38,10 @@ class SparkPlacementIT {
   private static final Path PROGRAM =
       Path.of("src/test/programs/DistinctLines.java").toAbsolutePath();
 
+  private static final String SERVICE = "spark_shuffle";
+  private static final String SERVICE_CLASS = "org.apache.spark.network.yarn.YarnShuffleService";
+  private static final String SERVICE_METRICS = "sparkShuffleService";
+
   private static final String QUICK_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
   private static final List<String> OPENED =
@@ -40,6 +54,7 @@ class SparkPlacementIT {
     Framework.requireAny("spark-3", "spark-4");
     Configuration conf = MiniHadoop.zonedHdfs();
     conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
+    addShuffleService(conf);
     hadoop = MiniHadoop.startWithExecutor("spark", ZoneDefaultContainerExecutor.class, conf);
     new SortJob(hadoop).writeInput();
   }
@@ -59,6 +74,29 @@ class SparkPlacementIT {
     assertThat(bytes).doesNotContainKey(Zone.INNER);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"spark-3", "spark-4"})
+  void theShuffleServiceServesFilesOfReleasedExecutorsFromTheOuterZone(String release)
+      throws Exception {
+    long servedBefore = servedBytes();
+    Map<Zone, Long> bytes =
+        shuffledBytes(
+            release,
+            "served",
+            Map.of(
+                "spark.shuffle.service.enabled", "true",
+                "spark.shuffle.service.port", String.valueOf(servicePort()),
+                // Executors on the host of the service would read the files themselves.
+                "spark.shuffle.readHostLocalDisk", "false",
+                "spark.dynamicAllocation.enabled", "true",
+                "spark.dynamicAllocation.executorIdleTimeout", "1s",
+                // Do not wait for executors, which would be released meanwhile.
+                "spark.scheduler.minRegisteredResourcesRatio", "0"));
+    assertThat(servedBytes()).isGreaterThan(servedBefore);
+    assertThat(bytes.get(Zone.OUTER)).isPositive();
+    assertThat(bytes).doesNotContainKey(Zone.INNER);
+  }
+
   @Test
   void anApplicationThatRequestsTheInnerZoneShufflesAndSpillsOnlyThere() throws Exception {
     Map<Zone, Long> bytes =
@@ -68,8 +106,8 @@ class SparkPlacementIT {
   }
 
   /**
-   * Returns the bytes of the shuffle files by zone, while the executors run. The map has no entry
-   * for a zone without files. Nothing can have been spilled to such a zone either, because
+   * Returns the bytes of the shuffle files by zone, while the application runs. The map has no
+   * entry for a zone without files. Nothing can have been spilled to such a zone either, because
    * executors write spills to the same directories and delete them after each task.
    */
   private static Map<Zone, Long> shuffledBytes(
@@ -81,10 +119,10 @@ class SparkPlacementIT {
     sparkSettings(spark).forEach((key, value) -> options.add("-D" + key + "=" + value));
     settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
     Path out = spark.home().resolve("result");
+    String lines = "/" + release + "/" + run;
     Process driver =
         spark
-            .program(
-                PROGRAM.toString(), options, SortJob.INPUT.toString(), "/" + release + "/" + run)
+            .program(PROGRAM.toString(), options, SortJob.INPUT.toString(), lines)
             .redirectOutput(out.toFile())
             .start();
     try {
@@ -102,10 +140,52 @@ class SparkPlacementIT {
           .isGreaterThanOrEqualTo(Long.parseLong(words[1]));
       driver.getOutputStream().close();
       assertThat(driver.waitFor()).isZero();
+      assertThat(sortedLines(lines).equals(SortJob.lines().stream().sorted().toList()))
+          .as("each line of the input is once in %s", lines)
+          .isTrue();
       return bytes;
     } finally {
       driver.destroyForcibly();
     }
+  }
+
+  private static List<String> sortedLines(String output) throws IOException {
+    List<String> lines = new ArrayList<>();
+    FileSystem fs = hadoop.fileSystem();
+    for (FileStatus part : fs.listStatus(new org.apache.hadoop.fs.Path(output))) {
+      try (InputStream in = fs.open(part.getPath())) {
+        new String(in.readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .forEach(line -> lines.add(line + "\n"));
+      }
+    }
+    Collections.sort(lines);
+    return lines;
+  }
+
+  /** Lets the NodeManager run Spark's external shuffle service on a free port. */
+  private static void addShuffleService(Configuration conf) throws IOException {
+    conf.set(YarnConfiguration.NM_AUX_SERVICES, SERVICE);
+    conf.set(String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, SERVICE), SERVICE_CLASS);
+    conf.set(
+        String.format(YarnConfiguration.NM_AUX_SERVICES_CLASSPATH, SERVICE),
+        String.join(":", Framework.named("spark-shuffle", "spark-shuffle").jars()));
+    conf.set("spark.shuffle.service.port", "0");
+    conf.set("spark.yarn.shuffle.stopOnFailure", "true");
+  }
+
+  /** Returns the port of the service, whose classes the NodeManager loads separately. */
+  private static int servicePort() throws ReflectiveOperationException {
+    ClassLoader loader =
+        DefaultMetricsSystem.instance().getSource(SERVICE_METRICS).getClass().getClassLoader();
+    Field port = loader.loadClass(SERVICE_CLASS).getDeclaredField("boundPort");
+    port.setAccessible(true);
+    return port.getInt(null);
+  }
+
+  private static long servedBytes() {
+    return MetricsAsserts.getLongCounter(
+        "blockTransferRateBytes_count", MetricsAsserts.getMetrics(SERVICE_METRICS));
   }
 
   private static Map<String, String> sparkSettings(Framework spark) {
