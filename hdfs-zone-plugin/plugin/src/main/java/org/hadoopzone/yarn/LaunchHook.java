@@ -101,9 +101,14 @@ final class LaunchHook {
     if (!preferred.isPresent()) {
       return stock;
     }
+    String dirs = stock.get(LOCAL_DIRS);
+    if (dirs == null) {
+      // Docker containers that run the entry point of their image get no variables of YARN.
+      return stock;
+    }
     Map<String, String> holding = new LinkedHashMap<>();
     Map<String, Zone> zones = new LinkedHashMap<>();
-    for (String dir : stock.get(LOCAL_DIRS).split(SEPARATOR)) {
+    for (String dir : dirs.split(SEPARATOR)) {
       String localDir = requireLocalDir(dir);
       holding.put(dir, localDir);
       zones.put(dir, localDirs.zoneOf(localDir));

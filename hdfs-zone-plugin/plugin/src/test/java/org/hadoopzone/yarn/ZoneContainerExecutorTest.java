@@ -128,6 +128,18 @@ class ZoneContainerExecutorTest {
     assertThat(metric("Failures")).isEqualTo(1);
   }
 
+  /** Hadoop sets no LOCAL_DIRS for Docker containers that run the entry point of their image. */
+  @ParameterizedTest
+  @MethodSource("executors")
+  void aContainerWithoutLocalDirsIsLaunchedAndNotCounted(ContainerExecutor executor)
+      throws IOException {
+    executor.setConf(conf);
+    assertThat(launchScript(executor, Map.of("HADOOP_DISK_ZONE", "outer"), SPARK))
+        .contains("HADOOP_DISK_ZONE=\"outer\"");
+    assertThat(metric("Failures")).isZero();
+    assertThat(metric("PlacedInOuter")).isZero();
+  }
+
   @ParameterizedTest
   @MethodSource("executors")
   void localDirsOfOneZoneChangeNothing(ContainerExecutor executor) throws IOException {
@@ -164,6 +176,12 @@ class ZoneContainerExecutorTest {
             .map(name -> dir.resolve(name) + APP)
             .collect(Collectors.joining(",")));
     environment.putAll(job);
+    return launchScript(executor, environment, command);
+  }
+
+  private String launchScript(
+      ContainerExecutor executor, Map<String, String> environment, String command)
+      throws IOException {
     Map<String, String> before = Map.copyOf(environment);
     ByteArrayOutputStream script = new ByteArrayOutputStream();
     executor.writeLaunchEnv(
