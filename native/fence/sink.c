@@ -642,7 +642,7 @@ static int move(struct work *work, const struct sinking *file, struct held *held
   bool modified = now.st_mtim.tv_sec != file->modified.tv_sec || now.st_mtim.tv_nsec != file->modified.tv_nsec;
   /*
    * ENODATA: the file was truncated and extended again, so that the rest of the range is a hole. The mtime does not
-   * always show this: with inodes of 128 bytes, it counts whole seconds.
+   * always show this: with inodes of 128 bytes, it has a resolution of one second.
    */
   if (failed == -ENODATA || ((failed == -EINVAL || failed == -EBUSY) && modified))
     return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);

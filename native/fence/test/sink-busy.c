@@ -8,8 +8,8 @@
  * exchange succeeds, so that the block moves to its new address and cannot be returned.
  *
  * If SINK_TRUNCATE is set, no exchange fails. Instead, truncates the file before the second exchange, and extends it to
- * its old size, as another process could do. Restores the mtime, which does not change within a second if inodes have
- * 128 bytes.
+ * its old size, as another process could do. Then restores the mtime, because with
+ * inodes of 128 bytes, it has a resolution of one second.
  */
 
 #include <dlfcn.h>

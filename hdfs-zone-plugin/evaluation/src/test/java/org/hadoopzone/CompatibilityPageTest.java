@@ -26,7 +26,7 @@ class CompatibilityPageTest {
   private static final Pattern NAMED =
       Pattern.compile("`(?:([A-Z]\\w*(?:IT|Test))(?:\\.(\\w+))?|(test-[\\w-]+\\.sh))`");
 
-  /** Matches a statement that something was not tried or tested and that gives no reason. */
+  /** Matches "not tried" and "not tested" if no reason follows. */
   private static final Pattern WITHOUT_REASON =
       Pattern.compile("not (?:tried|tested)(?!: [^ |]|, because [^ |])");
 
@@ -66,7 +66,7 @@ class CompatibilityPageTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void aRowGivesTheReasonForWhatWasNotTried(String row) {
+  void aRowThatSaysNotTriedGivesTheReason(String row) {
     assertThat(WITHOUT_REASON.matcher(row).find()).as(row).isFalse();
   }
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** Splits the values of keys that list globs. */
 public final class GlobList {
-  /** A comma, but not inside the braces of a glob. */
+  /** Matches a comma that is not inside the braces of a glob. */
   private static final String SEPARATOR = ",(?![^{]*\\})";
 
   private GlobList() {}

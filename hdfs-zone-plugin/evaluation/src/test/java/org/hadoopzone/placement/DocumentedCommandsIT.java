@@ -41,8 +41,8 @@ class DocumentedCommandsIT {
   private static final Pattern OF_DISK_ZONES = Pattern.compile("(?:\\w+=\\S+ )?disk-zones .*");
 
   /**
-   * The pages whose commands mostly wait. They run while the other pages are tested. A rerun of
-   * failed tests, which calls {@link #start} again, does not repeat them.
+   * The pages whose commands mostly wait. These commands run while the other pages are tested. If
+   * failed tests are rerun, {@link #start} does not start these commands again.
    */
   private static final Set<String> WAITING =
       new HashSet<>(Set.of("docs/monitoring.md", "docs/trace.md"));

@@ -140,9 +140,9 @@ final class SimulatedNode {
   }
 
   /**
-   * Runs a script on the node of a changed machine.
+   * Runs a script on the node after changing the mounts of this machine.
    *
-   * @param changes commands that change the mounts of this machine for this node only
+   * @param changes commands that change the mounts; only this node sees the changes
    */
   String run(String changes, String devices, String script) throws IOException {
     Files.writeString(dir.resolve("devices"), devices);

@@ -86,7 +86,7 @@ class SparkPlacementIT {
             Map.of(
                 "spark.shuffle.service.enabled", "true",
                 "spark.shuffle.service.port", String.valueOf(servicePort()),
-                // Executors on the host of the service would read the files themselves.
+                // Otherwise, executors on the same host would read the files from the disk.
                 "spark.shuffle.readHostLocalDisk", "false",
                 "spark.dynamicAllocation.enabled", "true",
                 "spark.dynamicAllocation.executorIdleTimeout", "1s",
@@ -141,7 +141,7 @@ class SparkPlacementIT {
       driver.getOutputStream().close();
       assertThat(driver.waitFor()).isZero();
       assertThat(sortedLines(lines).equals(SortJob.lines().stream().sorted().toList()))
-          .as("each line of the input is once in %s", lines)
+          .as("each line of the input occurs once in %s", lines)
           .isTrue();
       return bytes;
     } finally {

@@ -13,7 +13,7 @@ final class TezApplications {
   /**
    * Returns settings with which Tez runs from the jars on this disk instead of an archive in HDFS.
    *
-   * @param options options of the JVMs of its containers
+   * @param options further JVM options for its containers
    */
   static Configuration settings(Framework framework, String options) {
     String jvm = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + options;

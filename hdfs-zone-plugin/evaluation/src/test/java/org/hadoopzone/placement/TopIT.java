@@ -98,7 +98,7 @@ class TopIT {
         .containsPattern("\"BlocksToInner\" : \\d");
   }
 
-  /** Runs the command lines of the documentation that start a program, as they are written. */
+  /** Runs the documented command lines of a program as they are written. */
   private static String runAsDocumented(String program, Path dir) throws Exception {
     SimulatedNode node = new SimulatedNode(dir);
     // The ports are fixed, so each process has addresses of its own.

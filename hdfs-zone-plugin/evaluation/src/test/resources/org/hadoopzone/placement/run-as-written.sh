@@ -58,7 +58,7 @@ volume() {
   sync -f "$root$1"
 }
 
-# share DIR: shares the directories in a directory of this machine with the node, except those that the node has.
+# share DIR: shares the directories in a directory of this machine with the node, except those that the node already has.
 share() {
   local each name
   for each in "$1"/*; do

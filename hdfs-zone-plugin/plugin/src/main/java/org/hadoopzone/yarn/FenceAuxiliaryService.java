@@ -62,8 +62,9 @@ public class FenceAuxiliaryService extends AuxiliaryService {
   }
 
   /**
-   * Adds the additional space of HDFS from hdfs-site.xml, which a NodeManager does not read.
-   * Ignores the other keys of this file, because they may have other values for the DataNode.
+   * Returns a copy of a configuration with {@link AdditionalSpace#KEY} from hdfs-site.xml, which a
+   * NodeManager does not read. Ignores the other keys of this file, because the DataNode may need
+   * other values than the NodeManager.
    */
   private static Configuration withAdditionalSpace(Configuration conf) {
     Configuration hdfs = new Configuration(conf);

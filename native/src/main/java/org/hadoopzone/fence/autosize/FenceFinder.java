@@ -82,11 +82,12 @@ public final class FenceFinder {
   }
 
   /**
-   * Searches the file system that holds a directory for a fence that {@link #findAnywhere} ignores,
-   * because it belongs to another user. The result may be a directory that only has the name of a
-   * fence, so use it only for messages.
+   * Searches the file system that holds a directory for a fence of another user, which {@link
+   * #findAnywhere} ignores. The result may be a directory that only has the name of a fence, so use
+   * it only for messages.
    *
-   * @return the parent of the fence's files; empty for root, who may use all fences
+   * @return the parent of the fence's files; empty if there is none. Always empty for root, who may
+   *     use all fences
    */
   public static Optional<Path> findOfAnotherUser(Path dir) throws IOException {
     return findBelowMountPoint(dir, trustedOwners().negate());

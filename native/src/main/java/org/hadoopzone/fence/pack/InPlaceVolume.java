@@ -43,7 +43,7 @@ public final class InPlaceVolume implements AutoCloseable {
   private final FenceSharing sharing = new FenceSharing();
   private final VolumePacker packer;
 
-  /** The mount point of the volume when it was last on its device; null before the first turn. */
+  /** The mount point at the last turn that found the volume mounted; null before the first turn. */
   private Path mountPoint;
 
   private volatile FenceKeeper keeper;
@@ -179,7 +179,7 @@ public final class InPlaceVolume implements AutoCloseable {
               device,
               mountPoint == null ? "; if it has no fence yet, also restart this process" : ""));
     }
-    // Unless the volume was unmounted meanwhile.
+    // The volume may have been unmounted after the check above.
     if (DeviceNumber.holding(currentMountPoint).equals(device)) {
       mountPoint = currentMountPoint;
     }

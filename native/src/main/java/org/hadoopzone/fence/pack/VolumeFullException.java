@@ -3,7 +3,7 @@ package org.hadoopzone.fence.pack;
 
 import java.io.IOException;
 
-/** Thrown if a volume has too little free space for a fence. Files can move when it has more. */
+/** Thrown if a volume has too little free space for a fence. The packer tries again later. */
 final class VolumeFullException extends IOException {
   private static final long serialVersionUID = 1L;
 

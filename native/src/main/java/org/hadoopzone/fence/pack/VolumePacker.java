@@ -86,8 +86,8 @@ final class VolumePacker implements AutoCloseable {
    *
    * @param dir directory of the fence
    * @param dirs directories whose files may move
-   * @param prepare called at the beginning of each turn. A {@link VolumeFullException} is not
-   *     counted as a failure
+   * @param prepare called at the beginning of each turn. A {@link VolumeFullException} does not
+   *     increment the number of failures
    */
   VolumePacker(
       Path dir,
@@ -371,7 +371,7 @@ final class VolumePacker implements AutoCloseable {
     }
   }
 
-  /** Reports why no files move, unless this was reported last. */
+  /** Reports why no files move, unless the last report had the same message. */
   private void complain(String message) {
     if (!message.equals(complaint)) {
       complaint = message;

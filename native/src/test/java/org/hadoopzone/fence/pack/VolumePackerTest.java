@@ -406,8 +406,7 @@ class VolumePackerTest {
   }
 
   @Test
-  void refusalThatMayConcernAllFilesIsAFailureEvenIfOtherFilesAreRefusedForTheirWriters()
-      throws Exception {
+  void refusalThatMayConcernAllFilesIsAFailureEvenIfOtherFilesAreBeingWritten() throws Exception {
     fence.refused.put(file("older", 4, 3), ETXTBSY);
     fence.refused.put(file("cold", 4, 2), EOPNOTSUPP);
     start();

@@ -68,7 +68,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
     }
     Map<Path, Long> reserved = reserved(dataset);
     if (!reserved.keySet().equals(volumes)) {
-      // An added volume may have a number from a lookup that ended after its earlier removal.
+      // If a volume was removed and added again, a slow lookup may have stored its old number.
       fileSystems.keySet().retainAll(volumes);
       fileSystems.keySet().retainAll(reserved.keySet());
       volumes = reserved.keySet();
@@ -85,8 +85,8 @@ final class ReservedSpace implements ToLongFunction<Path> {
   }
 
   /**
-   * Forgets the numbers of the volumes on the file system of a fence if this file system was
-   * mounted again under another number.
+   * Forgets the device numbers of the volumes on the file system of a fence if this file system was
+   * mounted again under another device number.
    */
   private void followFence(Path fence, String device) {
     String before = fences.put(fence, device);

@@ -46,7 +46,7 @@ class ReservedSpaceTest {
   private ReservedSpace reserved;
   private final List<Path> lookedUp = new ArrayList<>();
 
-  /** The device number of the shared file system after another mount; null before. */
+  /** The device number of the shared file system after it is mounted again; null before. */
   private String mountedAgain;
 
   /** Called once, during the lookup of the first dir. */

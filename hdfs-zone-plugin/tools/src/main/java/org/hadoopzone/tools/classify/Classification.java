@@ -170,7 +170,8 @@ final class Classification {
 
   /**
    * Returns the queue that a job was submitted to. Reads it from the job's configuration file,
-   * because the API always returns {@code default}. Returns this name if the file cannot be read.
+   * because the API always returns {@code default}. Also returns {@code default} if the file cannot
+   * be read.
    */
   private static String queueOf(Job job, Configuration conf) {
     Path file = new Path(job.getJobFile());

@@ -53,14 +53,14 @@ final class HistoryFile {
     } catch (OutOfMemoryError e) {
       throw new HeapTooSmallException(e);
     } catch (RuntimeException | StackOverflowError e) {
-      // Damaged files can cause any error, for example by a field of the wrong type.
+      // Damaged files can cause any error, for example if a field has the wrong type.
       throw new IOException("damaged: " + e, e);
     }
   }
 
   /**
-   * Thrown if the heap has too little free space for a file. The file may be damaged, with a string
-   * of 2 GiB, or files that other threads read at the same time may fill the heap.
+   * Thrown if the heap has too little free space for a file. Possible causes are a damaged file
+   * with a string of 2 GiB, and files that other threads read at the same time.
    */
   static final class HeapTooSmallException extends IOException {
     private static final long serialVersionUID = 1;

@@ -67,10 +67,10 @@ final class FenceChecks {
                 wrong,
                 dir.path,
                 String.format(
-                    "has a fence, and its service keeps only %s available, so a NameNode %s blocks"
-                        + " of %s%s",
+                    "has a fence, and the fence service keeps only %s available, so a NameNode %s"
+                        + " blocks of %s%s",
                     ByteSize.text(leastAvailable),
-                    wrong ? "skips it for" : "may skip it for",
+                    wrong ? "skips the volume for" : "may skip the volume for",
                     ByteSize.text(blockSize),
                     wrong ? "" : " while several blocks are being written"),
                 String.format(
@@ -268,7 +268,7 @@ final class FenceChecks {
                   + kernel
                   + ": kernels later than "
                   + KernelRelease.OLDEST
-                  + " have a new implementation of moves, on which disk zones were not tested",
+                  + " have a new implementation of moves, with which disk zones were not tested",
               "First move files on a disk whose data you can lose, and compare checksums."));
     }
     for (FencedDir dir : dirs) {

@@ -161,8 +161,8 @@ final class DiskProbe {
       if (other.isPresent()) {
         skipped.add(
             String.format(
-                "%s has a fence of user %s: run init as root. The free space that the fence owns"
-                    + " counts as used here.",
+                "%s has a fence of user %s: run init as root. Otherwise, the free space that the"
+                    + " fence owns counts as used.",
                 other.get(), FenceFinder.ownerOf(other.get())));
       }
       paths(dirs, each -> !isReadable(Paths.get(each.path)))

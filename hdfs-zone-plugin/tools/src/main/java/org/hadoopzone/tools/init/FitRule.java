@@ -42,12 +42,13 @@ final class FitRule {
 
   /**
    * Creates a rule for the disks of a node. The fence service will keep more space available if
-   * outer dirs are configured, or if a disk has two partitions, so that outer dirs are proposed.
+   * outer dirs are configured, or if {@code init} proposes outer dirs for a disk with two
+   * partitions.
    *
    * @throws IllegalArgumentException if a setting of the fence service is invalid
    */
   static FitRule of(Daemon node, String kernel, long blockSize, Collection<DiskFacts> disks) {
-    // Whether two partitions fit a disk does not depend on the fence service.
+    // The settings of the fence service make no difference for disks with two partitions.
     FitRule plain = new FitRule(kernel, blockSize, KeeperSettings.defaults());
     boolean hasOuterDirs =
         node.rule().isPresent()

@@ -38,8 +38,9 @@ import java.util.stream.Stream;
  * <p>An extended attribute of the work directory names the upper layer. The attribute remains after
  * a clean end, so that {@code check} can refuse two directories that do not belong together.
  *
- * <p>An extended attribute of the upper layer names the work directory. It is removed after a clean
- * end, so that an upper layer is not mounted with another work directory after an unclean one.
+ * <p>An extended attribute of the upper layer names the work directory. The guard removes this
+ * attribute after a clean end. After an unclean end, the attribute remains, so that the guard can
+ * refuse the upper layer with another work directory.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
@@ -82,7 +83,7 @@ final class Mark implements Closeable {
       writeRelative(work, UPPER, upper);
       Files.createDirectories(RUN);
       Files.write(intact, work.toString().getBytes(StandardCharsets.UTF_8));
-      // Last, because a failure above does not remove this attribute.
+      // Written last, because the cleanup after a failure does not remove this attribute.
       writeRelative(upper, WORK, work);
     } catch (IOException e) {
       try {
@@ -153,8 +154,8 @@ final class Mark implements Closeable {
   }
 
   /**
-   * Returns the work directory, relative to the upper layer, of a use that has not ended cleanly or
-   * has not ended yet; empty if there is none. Programs that use the overlay can change this text.
+   * Returns the work directory, relative to the upper layer, if the overlay is in use or its last
+   * use did not end cleanly; empty otherwise. Programs that use the overlay can change this path.
    */
   static Optional<String> work(Path upper) throws IOException {
     return read(upper, WORK);

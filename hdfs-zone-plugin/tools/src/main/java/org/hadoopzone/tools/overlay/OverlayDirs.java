@@ -144,10 +144,10 @@ public final class OverlayDirs {
         && upper.toFile().list().length > 0) {
       throw new IOException(
           String.format(
-              "%1$s: its last use, with the work directory %1$s/%2$s, did not end cleanly. Run"
-                  + " overlay check with that work directory. If it no longer exists, any file of"
-                  + " the upper layer may be damaged: delete or restore them, then run: setfattr -x"
-                  + " user.%3$s %1$s",
+              "%1$s: the last use of this upper layer, with the work directory %1$s/%2$s, did not"
+                  + " end cleanly. Run overlay check with that work directory. If that directory no"
+                  + " longer exists, all files of the upper layer may be damaged: delete or restore"
+                  + " these files, then run: setfattr -x user.%3$s %1$s",
               upper, Columns.printable(other.get()), Mark.WORK));
     }
   }

@@ -64,7 +64,7 @@ final class PlanRun {
     return other.isPresent()
         ? Optional.of(
             String.format(
-                "%s: has a fence of user %s. The free space that it owns counts as used here, so"
+                "%s: has a fence of user %s. The free space that the fence owns counts as used, so"
                     + " the figures are unusable: run the command as this user or as root.",
                 other.get(), FenceFinder.ownerOf(other.get())))
         : FirstRange.of(dir, status, KeeperSettings.defaults(), 0).refusal();

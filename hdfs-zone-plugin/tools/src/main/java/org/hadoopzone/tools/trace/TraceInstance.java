@@ -37,8 +37,9 @@ final class TraceInstance {
   private final Path dir;
 
   /**
-   * An open file in the trace buffer. As long as it is open, the kernel does not remove the buffer,
-   * so that processes in other PID namespaces, which do not see this process, cannot remove it.
+   * An open file in the trace buffer. While this file is open, the kernel refuses to remove the
+   * buffer. Otherwise, processes in other PID namespaces, which do not see this process, could
+   * remove it.
    */
   private FileChannel open;
 
@@ -89,7 +90,7 @@ final class TraceInstance {
     try {
       Files.delete(instance);
     } catch (IOException e) {
-      // A process in another PID namespace uses it, or has removed it meanwhile.
+      // A process in another PID namespace uses the buffer, or has removed it meanwhile.
       return;
     }
   }
@@ -168,7 +169,7 @@ final class TraceInstance {
     if (open != null) {
       open.close();
     }
-    // A process in another PID namespace may remove it first.
+    // A process in another PID namespace may remove the buffer first.
     Files.deleteIfExists(dir);
   }
 }

@@ -48,7 +48,7 @@ class ClassificationTest {
   }
 
   @Test
-  void queueIsTheOneInTheJobsConfigurationFile() throws Exception {
+  void queueIsReadFromTheJobsConfigurationFile() throws Exception {
     Path file = dir.resolve("job.xml");
     Configuration submitted = new Configuration(false);
     submitted.set("mapreduce.job.queuename", "root.batch");

@@ -78,13 +78,13 @@ class FenceChecksTest {
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
         Severity.NOTE,
         "/data/1/outer",
-        "has a fence, and its service keeps only 800.0 MiB available, so a NameNode may skip it for blocks of 256.0 MiB"
-            + " while several blocks are being written");
+        "has a fence, and the fence service keeps only 800.0 MiB available, so a NameNode may skip"
+            + " the volume for blocks of 256.0 MiB while several blocks are being written");
     KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m"),
         Severity.WRONG,
         "/data/1/outer",
-        "a NameNode skips it for blocks of 128.0 MiB");
+        "a NameNode skips the volume for blocks of 128.0 MiB");
     assertThat(blocks(Fence.Mode.MANDATORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m")).isEmpty();
   }
 
@@ -105,7 +105,7 @@ class FenceChecksTest {
             ""),
         Severity.WRONG,
         "/data/1/outer",
-        "its service keeps only 100.0 MiB available");
+        "the fence service keeps only 100.0 MiB available");
   }
 
   @Test

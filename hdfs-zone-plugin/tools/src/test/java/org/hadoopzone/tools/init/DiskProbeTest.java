@@ -170,8 +170,8 @@ class DiskProbeTest {
   }
 
   /**
-   * Skips the test if root can read the class path only by its privileges, as in a home directory
-   * of another user.
+   * Skips the test if root needs its privileges to read the class path, for example in a home
+   * directory of another user.
    */
   private static void requireReadableClassPath() throws Exception {
     String test = "for each; do [ -r \"$each\" ] || echo \"$each\"; done";

@@ -185,7 +185,7 @@ class FitRuleTest {
     assertThat(decide(conf, disk).fit).isEqualTo(Fit.IN_PLACE);
   }
 
-  /** Decides about the first of the disks of a node. */
+  /** Returns the advice for the first disk of a node. */
   private static DiskAdvice decide(Configuration conf, DiskFacts... disks) {
     return FitRule.of(Daemon.thisNode(conf), KERNEL, BLOCK, List.of(disks)).decide(disks[0]);
   }

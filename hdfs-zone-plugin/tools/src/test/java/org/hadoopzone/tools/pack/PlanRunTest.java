@@ -22,7 +22,7 @@ class PlanRunTest {
   @TempDir private Path dir;
 
   @Test
-  void planHasTheTargetOfThePacker() throws Exception {
+  void planComputesTheSameTargetAsThePacker() throws Exception {
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), 4L << 30)) {
       PackVolume planned =

@@ -102,7 +102,7 @@ class BlockTraceTest {
     List<Path> made = new ArrayList<>(device.traces());
     made.removeAll(tracesBefore);
     try {
-      // A process in another PID namespace tries this, because it does not see this process.
+      // A process in another PID namespace does not see this process, so it tries to do this.
       assertThatIOException().isThrownBy(() -> Files.delete(made.get(0)));
     } finally {
       instance.remove();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SoakClusterTest {
   @Test
-  void fenceWatchKeepsMoreSpaceAvailableThanFilesNeedToStayInTheOuterZone() {
+  void fenceWatchKeepsMoreSpaceAvailableThanTheSpillOverThreshold() {
     List<String> arguments = List.of(SoakCluster.watchArguments(Path.of("/outer")));
     long margin = Sizes.bytes(arguments.get(arguments.indexOf("--margin") + 1));
 
