@@ -162,15 +162,18 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system
-   * that holds the mount point, such as the root file system. If {@link #dir} has a fence, or a
-   * file system is mounted on {@link #mountPoint}, the volume was mounted again under another
-   * device number.
+   * that holds the mount point, such as the root file system. If {@link #dir} has a fence, or an
+   * ext4 file system is mounted on {@link #mountPoint}, the volume was mounted again under another
+   * device number. Any other file system there, such as a tmpfs, does not count, because a new
+   * lookup would exclude the directories permanently.
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);
     Path currentMountPoint = FenceFinder.mountPoint(dir);
     if (!current.equals(device)) {
-      isAbandoned = hasFenceFiles() || currentMountPoint.equals(mountPoint);
+      isAbandoned =
+          hasFenceFiles()
+              || (currentMountPoint.equals(mountPoint) && !InPlaceExclusion.of(dir).isPresent());
       throw new IOException(
           String.format(
               "%s: is now on device %s, but was on device %s before. Mount the volume again%s",

@@ -183,6 +183,13 @@ class InPlaceVolumeTest {
       Command.run("umount", "--lazy", mounted);
       Wait.until("a failed turn", () -> volume.figures().state() == State.FAILED);
       assertThat(volume.isAbandoned()).isFalse();
+      Command.run("mount", "-t", "tmpfs", "placeholder", mounted);
+      String placeholder = "is now on device " + DeviceNumber.holding(mounted);
+      Wait.until(
+          "a turn on the placeholder",
+          () -> heard.failures.stream().anyMatch(each -> each.contains(placeholder)));
+      assertThat(volume.isAbandoned()).isFalse();
+      Command.run("umount", "--lazy", mounted);
       Command.run("mount", "--bind", again.path(), mounted);
       Wait.until("an abandoned volume", volume::isAbandoned);
       volume.close();
