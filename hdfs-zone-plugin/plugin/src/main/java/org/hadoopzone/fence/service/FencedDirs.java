@@ -175,10 +175,14 @@ final class FencedDirs {
 
   private static Optional<Location> ext4(String dir) throws IOException {
     Path path = Paths.get(dir).toRealPath();
+    String volume = DeviceNumber.holding(path);
     Optional<InPlaceExclusion> exclusion = InPlaceExclusion.of(path);
     if (!exclusion.isPresent()) {
-      return Optional.of(
-          new Location(DeviceNumber.holding(path), path, InPlaceVolume.fenceDir(path)));
+      Location found = new Location(volume, path, InPlaceVolume.fenceDir(path));
+      if (!DeviceNumber.holding(path).equals(volume)) {
+        throw new IOException("the disk was mounted or unmounted during the lookup");
+      }
+      return Optional.of(found);
     }
     if (exclusion.get() == InPlaceExclusion.ROOT_FILE_SYSTEM) {
       throw new IOException(
