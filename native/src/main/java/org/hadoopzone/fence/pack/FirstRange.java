@@ -37,12 +37,16 @@ public final class FirstRange {
       throws FenceException {
     long size = status.size();
     int parts = PackTarget.parts(size);
-    long needed = settings.neededForFence(size) + status.reserved() + reserved;
+    long needed = settings.neededForFence(size);
     List<FencedSpace> map = Fence.in(dir).map(parts);
-    return new FirstRange(dir, size, needed, PackTarget.firstEnd(size, map, needed));
+    long end = PackTarget.firstEnd(size, map, needed + status.reserved() + reserved);
+    return new FirstRange(dir, size, needed, end);
   }
 
-  /** Returns why the fence cannot be set; empty if there is enough free space for the range. */
+  /**
+   * Returns why the fence cannot be set; empty if there is enough free space for the range. The
+   * text does not depend on the reserved bytes, so that a message that is repeated stays the same.
+   */
   public Optional<String> refusal() {
     if (end < size) {
       return Optional.empty();
@@ -51,8 +55,8 @@ public final class FirstRange {
         dir
             + ": cannot set a fence: the allowed range needs "
             + (needed >> 20)
-            + " MiB of free space, and the file system does not have that much; delete or move"
-            + " files");
+            + " MiB of free space that is not reserved, and the file system does not have that"
+            + " much; delete or move files");
   }
 
   ByteRange range() {

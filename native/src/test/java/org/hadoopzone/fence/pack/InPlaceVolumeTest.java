@@ -16,6 +16,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
@@ -57,6 +59,11 @@ class InPlaceVolumeTest {
   private final Heard heard = new Heard();
   private final Map<Path, Long> checksums = new HashMap<>();
   private final Random random = new Random(1);
+
+  /** The bytes that writers have reserved but not written. */
+  private final AtomicLong reserved = new AtomicLong();
+
+  private final AtomicInteger reservedReads = new AtomicInteger();
   private SmallFileSystem fileSystem;
   private Path mounted;
   private Path image;
@@ -273,6 +280,9 @@ class InPlaceVolumeTest {
     start();
     Wait.until("a message", () -> !heard.failures.isEmpty());
     assertThat(volume.figures().state()).isEqualTo(State.VOLUME_FULL);
+    reserved.set(MB);
+    int before = reservedReads.get();
+    Wait.until("a turn with more reserved space", () -> reservedReads.get() >= before + 2);
     assertThat(heard.failures).singleElement().asString().contains("needs", "MiB of free space");
     assertThat(volume.figures().failures()).isZero();
     assertThat(heard.fenced).isEmpty();
@@ -371,8 +381,13 @@ class InPlaceVolumeTest {
             "test",
             heard,
             heard,
-            fence -> 0);
+            this::reserved);
     volume.start();
+  }
+
+  private long reserved(Path fence) {
+    reservedReads.incrementAndGet();
+    return reserved.get();
   }
 
   /**
