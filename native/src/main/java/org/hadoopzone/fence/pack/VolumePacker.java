@@ -209,6 +209,7 @@ final class VolumePacker implements AutoCloseable {
       figures.enter(State.WALKING);
       plan = planner.plan(dirs, this::pauseWalk);
       walkedNanos = System.nanoTime();
+      mover.beginPlan();
       figures.planned(plan.bytes());
     }
     listener.planned(dir, plan);
@@ -235,7 +236,6 @@ final class VolumePacker implements AutoCloseable {
     ColdRule rule = planner.rule();
     long before = figures.packedBytes();
     long reach = plan.reach();
-    mover.beginPlan();
     isFenceEmpty = false;
     isStalled = false;
     remaining = null;

@@ -294,6 +294,24 @@ class VolumePackerTest {
   }
 
   @Test
+  void refusalOfTheRestIsNoFailureIfAnotherFileOfThePlanHasMovedBefore() throws Exception {
+    Path older = file("older", 4, 4);
+    Path cold = file("cold", 4, 3);
+    settings = settings.withPatience(600, 100);
+    fence.beforeStep = () -> fence.isShort = !fence.moved.isEmpty();
+    start();
+    Wait.until("the end of a turn", () -> !heard.finished.isEmpty());
+    fence.refused.put(cold, EOPNOTSUPP);
+    fence.isShort = false;
+    Wait.until("a refusal", () -> !heard.refused.isEmpty());
+    Wait.until(
+        "the end of another turn",
+        () -> heard.finished.contains(0L) || packer.figures().failures() > 0);
+    assertThat(heard.failures).isEmpty();
+    assertThat(fence.moved).containsExactly(older);
+  }
+
+  @Test
   void bytesLeftIncludeAllFilesThatRemainWhenTheVolumeIsTooFullTwice() throws Exception {
     Path oldest = file("oldest", 4, 5);
     Path older = file("older", 4, 4);
