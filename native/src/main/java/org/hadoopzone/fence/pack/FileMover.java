@@ -71,7 +71,7 @@ final class FileMover {
   private int damaged;
   private int busy;
 
-  /** True if a file of the plan has moved. */
+  /** True if bytes of a file of the plan have moved. */
   private boolean hasMoved;
 
   /**
@@ -106,7 +106,7 @@ final class FileMover {
   /**
    * Checks, after all files of a plan were tried, that files of this volume can move.
    *
-   * @throws IOException if no file has moved, and at least one was refused for a reason that may
+   * @throws IOException if no bytes have moved, and at least one was refused for a reason that may
    *     concern all files
    */
   void requireMovable() throws IOException {
@@ -145,11 +145,10 @@ final class FileMover {
     }
     busy = 0;
     damaged = 0;
-    figures.moved(report.moved());
+    count(report.moved());
     listener.moved(dir, file, report);
     steps.rethrow();
     if (report.left() == 0) {
-      hasMoved = true;
       return Outcome.MOVED;
     }
     return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
@@ -176,12 +175,17 @@ final class FileMover {
     return isNarrower;
   }
 
+  private void count(long moved) {
+    figures.moved(moved);
+    hasMoved |= moved > 0;
+  }
+
   /**
    * Returns the outcome for a file that cannot be moved. Rethrows the exception if it concerns the
    * whole volume.
    */
   private Outcome refuse(DataFile file, FenceException e) throws FenceException {
-    figures.moved(e.moved());
+    count(e.moved());
     boolean isGone = e.errno() == ENOENT && !Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS);
     if (isGone) {
       return Outcome.STAYS;

@@ -445,6 +445,17 @@ class VolumePackerTest {
     assertThat(heard.failures).isEmpty();
   }
 
+  @Test
+  void refusalThatMayConcernAllFilesIsNoFailureIfBytesHaveMoved() throws Exception {
+    fence.refused.put(file("cold", 4, 3), EOPNOTSUPP);
+    fence.movedBeforeRefusal = MB;
+    start();
+    Wait.until(
+        "the end of a turn", () -> !heard.finished.isEmpty() || packer.figures().failures() > 0);
+    assertThat(heard.failures).isEmpty();
+    assertThat(packer.figures().refusedFiles()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {EPERM, EACCES, ETXTBSY})
   void refusalOfAllFilesBecauseOfWritersOrPermissionsIsNoFailure(int errno) throws Exception {
