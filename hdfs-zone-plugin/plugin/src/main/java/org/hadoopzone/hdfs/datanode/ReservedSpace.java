@@ -86,11 +86,14 @@ final class ReservedSpace implements ToLongFunction<Path> {
 
   /**
    * Forgets the device numbers of the volumes on the file system of a fence if this file system was
-   * mounted again under another device number.
+   * mounted again under another device number. A new fence may be on such a file system, too, whose
+   * earlier number is unknown. So all numbers are forgotten.
    */
   private void followFence(Path fence, String device) {
     String before = fences.put(fence, device);
-    if (before != null && !before.equals(device)) {
+    if (before == null) {
+      fileSystems.clear();
+    } else if (!before.equals(device)) {
       fileSystems.values().removeIf(before::equals);
     }
   }

@@ -133,6 +133,9 @@ class ReservedSpaceTest {
     assertThat(reserved.applyAsLong(shared.path())).isEqualTo(before);
     reconfigure(first(), second());
     assertThat(reserved.applyAsLong(shared.path())).isEqualTo(before);
+
+    mountedAgain = "0:1";
+    assertThat(reserved.applyAsLong(first())).as("with another fence").isEqualTo(before);
   }
 
   @Test
