@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  *
  * <p>The constructor reads the configuration, so that a NameNode does not start with invalid
- * values. Only {@link #start} queries DataNodes and registers metrics, because the Balancer and
- * fsck also create policies, but only check placements.
+ * values. Only {@link #start} queries DataNodes, registers metrics and requires a heartbeat
+ * interval above 0, because the Balancer and fsck also create policies, but only check placements.
  */
 final class ZonePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
@@ -72,13 +72,18 @@ final class ZonePlacement {
       this.rules = new LifetimeRules(conf::get, this::passedOver);
       this.refreshMillis = heartbeatMillis(conf);
     } catch (IllegalArgumentException e) {
-      LOG.error(
-          "The block placement policy cannot be used: {}. Correct the value in the site files on"
-              + " this host.",
-          e.getMessage().replaceFirst("\\.$", ""));
-      ZonePlacement.<RuntimeException>throwIfReconfiguring(e);
-      throw e;
+      throw refusal(e);
     }
+  }
+
+  /** Logs that a value is invalid, and returns or throws the exception for HDFS. */
+  private static RuntimeException refusal(IllegalArgumentException e) {
+    LOG.error(
+        "The block placement policy cannot be used: {}. Correct the value in the site files on"
+            + " this host.",
+        e.getMessage().replaceFirst("\\.$", ""));
+    ZonePlacement.<RuntimeException>throwIfReconfiguring(e);
+    return e;
   }
 
   /**
@@ -87,21 +92,20 @@ final class ZonePlacement {
    * the reconfiguration thread.
    */
   private static long heartbeatMillis(Configuration conf) {
-    String key = DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY;
     try {
-      long millis =
-          conf.getTimeDuration(
-              key,
-              DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
-              TimeUnit.SECONDS,
-              TimeUnit.MILLISECONDS);
-      if (millis > 0) {
-        return millis;
-      }
+      return conf.getTimeDuration(
+          DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+          DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+          TimeUnit.SECONDS,
+          TimeUnit.MILLISECONDS);
     } catch (NumberFormatException e) {
-      // Reported below.
+      throw invalidHeartbeat(conf);
     }
-    throw new IllegalArgumentException(
+  }
+
+  private static IllegalArgumentException invalidHeartbeat(Configuration conf) {
+    String key = DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY;
+    return new IllegalArgumentException(
         String.format(
             "%s is \"%s\", but must be a time above 0, as a whole number of seconds or with a unit"
                 + " such as ms, s or m",
@@ -213,10 +217,15 @@ final class ZonePlacement {
   /**
    * Starts to query DataNodes for their storage paths. A standby NameNode does this as well, so
    * that it knows the zones when it becomes active.
+   *
+   * @throws IllegalArgumentException if the heartbeat interval is not above 0; see the constructor
    */
   synchronized void start(NetworkTopology topology) {
     if (exchange != null) {
       return;
+    }
+    if (refreshMillis <= 0) {
+      throw refusal(invalidHeartbeat(conf));
     }
     LOG.info("Nominating storages by disk zone; {}; {}", rules, settings);
     if (settings.rule().isEmpty()) {

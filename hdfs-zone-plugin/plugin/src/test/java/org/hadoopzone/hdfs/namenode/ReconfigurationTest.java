@@ -2,6 +2,7 @@
 package org.hadoopzone.hdfs.namenode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import java.io.IOException;
 import java.util.Collection;
@@ -14,6 +15,7 @@ import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicies;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
+import org.apache.hadoop.hdfs.server.blockmanagement.FSClusterStats;
 import org.apache.hadoop.net.NetworkTopology;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -97,7 +99,8 @@ class ReconfigurationTest {
     }
 
     private BlockPlacementPolicies newPolicies(Configuration conf) {
-      return new BlockPlacementPolicies(conf, null, new NetworkTopology(), null);
+      return new BlockPlacementPolicies(
+          conf, mock(FSClusterStats.class), new NetworkTopology(), null);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -121,6 +122,16 @@ class ZoneBlockPlacementPolicyTest {
     assertThat(DefaultMetricsSystem.instance().getSource(metricsName)).isNotNull();
     Reference.reachabilityFence(placement);
     Reference.reachabilityFence(topology);
+  }
+
+  @Test
+  void onlyTheNameNodeRequiresAHeartbeatIntervalAboveZero() {
+    Configuration conf = new Configuration(false);
+    conf.set(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, "0");
+    ZonePlacement placement = new ZonePlacement(conf, "NoHeartbeat", any -> dataNode -> Map.of());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> placement.start(new NetworkTopology()))
+        .withMessageContaining(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY);
   }
 
   @Test
