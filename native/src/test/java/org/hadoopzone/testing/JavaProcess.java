@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.testing;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Prepares programs of this class path to run in their own processes. */
 public final class JavaProcess {
@@ -26,12 +33,44 @@ public final class JavaProcess {
 
   /**
    * Makes a process run as an ordinary user, in a user namespace of its own. The files of this
-   * process's user belong to that user, and all other files belong to other users.
+   * process's user belong to that user, and all other files belong to other users. Skips the test
+   * if this system allows no user namespaces, or if the user cannot read the class path.
    *
    * @return the same process
    */
   public static ProcessBuilder asOrdinaryUser(ProcessBuilder process) {
-    process.command().addAll(0, List.of("unshare", "--user", "--map-user=1000"));
+    return startedBy(process, "unshare", "--user", "--map-user=1000");
+  }
+
+  /**
+   * Makes a process of root run without privileges. Skips the test if root needs its privileges to
+   * read the class path, for example in a home directory of another user.
+   *
+   * @return the same process
+   */
+  public static ProcessBuilder withoutPrivileges(ProcessBuilder process) {
+    return startedBy(process, "setpriv", "--bounding-set", "-all", "--inh-caps", "-all");
+  }
+
+  /** Prepends a program that starts the process. Skips the test if this program does not work. */
+  static ProcessBuilder startedBy(ProcessBuilder process, String... starter) {
+    requireReadableClassPath(List.of(starter));
+    process.command().addAll(0, List.of(starter));
     return process;
+  }
+
+  private static void requireReadableClassPath(List<String> starter) {
+    String test = "for each; do [ -r \"$each\" ] || echo \"$each\"; done";
+    List<String> command = new ArrayList<>(starter);
+    command.addAll(List.of("sh", "-c", test, "sh", System.getProperty("java.home")));
+    Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(each -> Files.exists(Path.of(each)))
+        .forEach(command::add);
+    try {
+      String unreadable = Command.run(command.toArray());
+      assumeTrue(unreadable.isEmpty(), "needs to read, with " + starter + ": " + unreadable);
+    } catch (IOException e) {
+      abort("needs " + starter + ": " + e.getMessage());
+    }
   }
 }

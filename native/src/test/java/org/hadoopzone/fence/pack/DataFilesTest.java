@@ -112,7 +112,7 @@ class DataFilesTest {
     boolean isRoot = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     ProcessBuilder walk = JavaProcess.of(Walk.class, List.of(dir.toString()));
     if (isRoot) {
-      walk.command().addAll(0, List.of("setpriv", "--bounding-set", "-all", "--inh-caps", "-all"));
+      JavaProcess.withoutPrivileges(walk);
     }
     return Command.output(0, walk.redirectError(ProcessBuilder.Redirect.INHERIT));
   }

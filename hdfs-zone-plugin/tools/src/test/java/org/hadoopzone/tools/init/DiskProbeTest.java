@@ -2,15 +2,12 @@
 package org.hadoopzone.tools.init;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -164,31 +161,8 @@ class DiskProbeTest {
 
   /** Returns the output of {@link Probe} in a process that has no privileges. */
   private static List<String> withoutPrivileges(Path... dirs) throws Exception {
-    requireReadableClassPath();
-    return withoutPrivileges(
-        JavaProcess.of(Probe.class, Stream.of(dirs).map(Path::toString).toList()));
-  }
-
-  /**
-   * Skips the test if root needs its privileges to read the class path, for example in a home
-   * directory of another user.
-   */
-  private static void requireReadableClassPath() throws Exception {
-    String test = "for each; do [ -r \"$each\" ] || echo \"$each\"; done";
-    List<String> command = new ArrayList<>(List.of("sh", "-c", test, "sh"));
-    command.add(System.getProperty("java.home"));
-    Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(each -> Files.exists(Path.of(each)))
-        .forEach(command::add);
-    List<String> unreadable = withoutPrivileges(new ProcessBuilder(command));
-    assumeTrue(
-        unreadable.isEmpty(),
-        "needs a class path that root can read without privileges: " + unreadable);
-  }
-
-  private static List<String> withoutPrivileges(ProcessBuilder program) throws Exception {
-    program.command().addAll(0, List.of("setpriv", "--bounding-set", "-all", "--inh-caps", "-all"));
-    return lines(program);
+    List<String> arguments = Stream.of(dirs).map(Path::toString).toList();
+    return lines(JavaProcess.withoutPrivileges(JavaProcess.of(Probe.class, arguments)));
   }
 
   private static List<String> lines(ProcessBuilder program) throws Exception {
