@@ -6,6 +6,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -78,28 +79,34 @@ public final class FenceFinder {
     if (above.isPresent()) {
       return above;
     }
-    return findBelowMountPoint(dir, trustedOwners());
+    Object user = user();
+    return findBelowMountPoint(dir, owner -> user.equals(0) || user.equals(owner));
   }
 
   /**
    * Searches the file system that holds a directory for a fence of another user, which {@link
-   * #findAnywhere} ignores. The result may be a directory that only has the name of a fence, so use
-   * it only for messages.
+   * #findAnywhere} ignores. The result may be a directory that only has the name of a fence.
    *
-   * @return the parent of the fence's files; empty if there is none. Always empty for root, who may
-   *     use all fences
+   * @return the first half of a message, {@code DIR has a fence of user NAME}; empty if there is no
+   *     such fence. Always empty for root, who may use all fences
    */
-  public static Optional<Path> findOfAnotherUser(Path dir) throws IOException {
-    return findBelowMountPoint(dir, trustedOwners().negate());
-  }
-
-  /**
-   * Returns the name of the user who owns a fence.
-   *
-   * @param fence a result of one of the searches
-   */
-  public static String ownerOf(Path fence) throws IOException {
-    return Files.getOwner(fence.resolve(HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS).getName();
+  public static Optional<String> describeFenceOfAnotherUser(Path dir) throws IOException {
+    Object user = user();
+    if (user.equals(0)) {
+      return Optional.empty();
+    }
+    Optional<Path> fence = findBelowMountPoint(dir, owner -> !owner.equals(user));
+    if (!fence.isPresent()) {
+      return Optional.empty();
+    }
+    try {
+      Path files = fence.get().resolve(HIDDEN_NAME);
+      String owner = Files.getOwner(files, LinkOption.NOFOLLOW_LINKS).getName();
+      return Optional.of(fence.get() + " has a fence of user " + owner);
+    } catch (NoSuchFileException e) {
+      // The fence has just been lifted.
+      return Optional.empty();
+    }
   }
 
   /**
@@ -117,10 +124,9 @@ public final class FenceFinder {
     return top;
   }
 
-  /** Returns a condition for the user IDs of owners whose fences this process may use. */
-  private static Predicate<Object> trustedOwners() throws IOException {
-    Object user = Files.getAttribute(Paths.get("/proc/self"), "unix:uid");
-    return owner -> user.equals(0) || user.equals(owner);
+  /** Returns the user ID of this process. */
+  private static Object user() throws IOException {
+    return Files.getAttribute(Paths.get("/proc/self"), "unix:uid");
   }
 
   private static Optional<Path> findBelowMountPoint(Path start, Predicate<Object> owners)

@@ -157,14 +157,13 @@ final class DiskProbe {
     Path dir = Paths.get(dirs.get(0).path).toRealPath();
     Optional<Path> fence = FenceFinder.findAnywhere(dir);
     if (!fence.isPresent()) {
-      Optional<Path> other = FenceFinder.findOfAnotherUser(dir);
-      if (other.isPresent()) {
-        skipped.add(
-            String.format(
-                "%s has a fence of user %s: run init as root. Otherwise, the free space that the"
-                    + " fence owns counts as used.",
-                other.get(), FenceFinder.ownerOf(other.get())));
-      }
+      FenceFinder.describeFenceOfAnotherUser(dir)
+          .ifPresent(
+              other ->
+                  skipped.add(
+                      other
+                          + ": run init as root. Otherwise, the free space that the fence owns"
+                          + " counts as used."));
       paths(dirs, each -> !isReadable(Paths.get(each.path)))
           .forEach(
               unreadable ->

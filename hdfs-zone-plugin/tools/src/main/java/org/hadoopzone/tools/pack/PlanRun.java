@@ -60,13 +60,12 @@ final class PlanRun {
     if (volume.fence().isPresent()) {
       return PackVolume.fenceRefusal(dir, status);
     }
-    Optional<Path> other = FenceFinder.findOfAnotherUser(dir);
+    Optional<String> other = FenceFinder.describeFenceOfAnotherUser(dir);
     return other.isPresent()
         ? Optional.of(
-            String.format(
-                "%s: has a fence of user %s. The free space that the fence owns counts as used, so"
-                    + " the figures are unusable: run the command as this user or as root.",
-                other.get(), FenceFinder.ownerOf(other.get())))
+            other.get()
+                + ". The free space that the fence owns counts as used, so the figures are"
+                + " unusable: run the command as this user or as root.")
         : FirstRange.of(dir, status, KeeperSettings.defaults(), 0).refusal();
   }
 

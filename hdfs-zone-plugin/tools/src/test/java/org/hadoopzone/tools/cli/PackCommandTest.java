@@ -285,7 +285,7 @@ class PackCommandTest extends CommandTest {
     plan.redirectError(ProcessBuilder.Redirect.INHERIT);
     String json = Command.output(0, JavaProcess.asOrdinaryUser(plan));
     assertThat(JsonStyle.parse(json).get("doubts").toString())
-        .contains(other + ": has a fence of user ")
+        .contains(other + " has a fence of user ")
         .doesNotContain("cannot set a fence");
   }
 
