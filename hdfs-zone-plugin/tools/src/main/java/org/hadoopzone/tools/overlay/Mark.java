@@ -201,8 +201,13 @@ final class Mark implements Closeable {
 
   /**
    * Removes the guard's marks and the mark of overlayfs, so that the overlay can be mounted again.
+   * The caller has synced the upper layer.
    */
   static void remove(Path upper, Path work) throws IOException {
+    // Deleted first: once the marks in the work directory are gone, nothing deletes the attribute.
+    if (work(upper).isPresent()) {
+      attributes(upper).delete(WORK);
+    }
     if (kernelMarkExists(work)) {
       try (Stream<Path> all = Files.walk(work.resolve(KERNEL_MARK))) {
         for (Path path : all.sorted(Comparator.reverseOrder()).collect(Collectors.toList())) {
@@ -212,9 +217,6 @@ final class Mark implements Closeable {
     }
     Files.deleteIfExists(work.resolve(NAME));
     Files.deleteIfExists(intact(work));
-    if (work(upper).isPresent()) {
-      attributes(upper).delete(WORK);
-    }
   }
 
   /** Returns the file in /run, whose name is derived from the path of the work directory. */
