@@ -51,13 +51,17 @@ final class Inspection {
    *
    * @throws IllegalArgumentException if a path is not a directory, or if an overlay has not used
    *     the two directories together
-   * @throws IOException if a directory cannot be read
+   * @throws IOException if a directory cannot be read, or if the last use of the upper layer, with
+   *     another work directory, did not end cleanly
    */
   Inspection(Path upper, Path work) throws IOException {
     this.upper = OverlayDirs.real(upper);
     this.work = OverlayDirs.real(work);
     requirePair();
     state = EndState.of(this.upper, this.work);
+    if (state == EndState.CLEAN) {
+      OverlayDirs.requireCleanEndWithOtherWork(this.upper, this.work);
+    }
     boolean torn = state == EndState.CRASHED || state == EndState.UNKNOWN;
     lastSyncMs = torn ? Mark.lastSync(this.work) : 0;
     doubtful = torn ? filesOf(this.upper) : Collections.emptyList();

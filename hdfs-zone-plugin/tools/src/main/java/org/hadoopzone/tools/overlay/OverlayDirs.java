@@ -120,7 +120,7 @@ public final class OverlayDirs {
               target));
     }
     requireNoOtherWork(mounts);
-    requireCleanEndWithOtherWork();
+    requireCleanEndWithOtherWork(upper, work);
     requireCleanEnd();
   }
 
@@ -137,7 +137,7 @@ public final class OverlayDirs {
   }
 
   /** Rejects an upper layer whose last use, with another work directory, did not end cleanly. */
-  private void requireCleanEndWithOtherWork() throws IOException {
+  static void requireCleanEndWithOtherWork(Path upper, Path work) throws IOException {
     Optional<String> other = Mark.work(upper);
     if (other.isPresent()
         && !other.get().equals(Mark.relative(upper, work))

@@ -137,6 +137,34 @@ class OverlayGuardTest {
   }
 
   @Test
+  void checkWithCleanWorkDirectoryReportsUncleanEndWithAnotherOne() throws IOException {
+    OverlayDirs clean = dirs;
+    mount().close();
+    dirs = withOtherWork();
+    crash(List.of(dirs));
+    Files.writeString(layer("upper").resolve("file"), "new");
+    assertThatThrownBy(() -> new Inspection(clean.upper, clean.work))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(layer("upper") + "/../work2", "did not end cleanly");
+    assertThat(new Inspection(dirs.upper, dirs.work).state).isEqualTo(EndState.CRASHED);
+  }
+
+  @Test
+  void overlayDoesNotCountAsCleanIfItsUpperLayerStillNamesTheWorkDirectory() throws IOException {
+    crash(List.of(dirs));
+    Inspection inspection = new Inspection(dirs.upper, dirs.work);
+    Command.run("chattr", "+i", dirs.upper);
+    try {
+      assertThatThrownBy(inspection::accept).isInstanceOf(IOException.class);
+    } finally {
+      Command.run("chattr", "-i", dirs.upper);
+    }
+    assertThat(new Inspection(dirs.upper, dirs.work).state).isEqualTo(EndState.CRASHED);
+    inspection.accept();
+    assertThat(Mark.work(dirs.upper)).isEmpty();
+  }
+
+  @Test
   void emptyUpperLayerIsMountedWithAnotherWorkDirectoryAfterUncleanEnd() throws IOException {
     crash(List.of(dirs));
     failing = "";
