@@ -11,7 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.tools.blockdev.Sysfs;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,23 @@ class BlockTraceTest {
       instance.remove();
     }
     assertThat(made).hasSize(1).noneMatch(Files::exists);
+  }
+
+  @Test
+  void leavesNoTraceBufferIfTheKernelRefusesASetting() throws IOException {
+    String negative = "-1:0";
+    Path sysfs = dir.resolve("sys");
+    new FakeSysfs(sysfs).device("sdx", negative, SIZE);
+    TracedDevice refused = TracedDevice.of(Path.of("/dev/sdx"), negative, Sysfs.at(sysfs));
+    assertThatIOException()
+        .isThrownBy(() -> TraceInstance.begin(TRACEFS, refused))
+        .withMessageContaining("/filter refuses \"" + refused.eventFilter + "\"")
+        .extracting(failure -> Path.of(failure.getMessage().split("/events/")[0]))
+        .satisfies(
+            buffer -> {
+              assertThat(buffer).hasParentRaw(TRACEFS.resolve("instances"));
+              assertThat(buffer).doesNotExist();
+            });
   }
 
   @Test
