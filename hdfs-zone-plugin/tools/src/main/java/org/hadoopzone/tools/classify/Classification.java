@@ -174,13 +174,15 @@ final class Classification {
    * be read.
    */
   private static String queueOf(Job job, Configuration conf) {
-    Path file = new Path(job.getJobFile());
-    Configuration submitted = new Configuration(false);
-    try (InputStream content = file.getFileSystem(conf).open(file)) {
-      submitted.addResource(content, file.toString(), true);
-      return submitted.get(MRJobConfig.QUEUE_NAME, JobConf.DEFAULT_QUEUE_NAME);
+    try {
+      Path file = new Path(job.getJobFile());
+      Configuration submitted = new Configuration(false);
+      try (InputStream content = file.getFileSystem(conf).open(file)) {
+        submitted.addResource(content, file.toString(), true);
+        return submitted.get(MRJobConfig.QUEUE_NAME, JobConf.DEFAULT_QUEUE_NAME);
+      }
     } catch (IOException | RuntimeException e) {
-      // The file belongs to another user, was deleted, or is damaged.
+      // The path is invalid, or the file belongs to another user, was deleted, or is damaged.
       return JobConf.DEFAULT_QUEUE_NAME;
     }
   }

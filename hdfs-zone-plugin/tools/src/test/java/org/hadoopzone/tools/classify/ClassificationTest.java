@@ -74,6 +74,18 @@ class ClassificationTest {
         .satisfies(found -> assertThat(found.group.queue).isEqualTo("default"));
   }
 
+  @Test
+  void queueOfAJobWithInvalidPathOfItsConfigurationFileIsTheDefault() throws Exception {
+    Job job = job();
+    when(job.getJobFile()).thenReturn("");
+
+    ask(job);
+
+    assertThat(classification.groups)
+        .singleElement()
+        .satisfies(found -> assertThat(found.group.queue).isEqualTo("default"));
+  }
+
   private void ask(Job job) throws Exception {
     Cluster cluster = mock(Cluster.class);
     when(cluster.getJob(any())).thenReturn(job);
