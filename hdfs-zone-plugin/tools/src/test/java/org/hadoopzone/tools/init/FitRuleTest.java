@@ -191,7 +191,7 @@ class FitRuleTest {
   }
 
   @Test
-  void diskWhoseMarginHoldsFewBlocksGetsNoZones() {
+  void diskGetsNoZonesIfAFenceKeepsOnlyFewBlocksAvailable() {
     DiskAdvice advice =
         new FitRule(KERNEL, 2 * GIB, KeeperSettings.defaults()).decide(FactsOfDisks.inPlace());
     assertThat(advice.reason)

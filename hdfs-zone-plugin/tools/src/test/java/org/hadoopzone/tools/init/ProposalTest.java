@@ -160,7 +160,7 @@ class ProposalTest {
   }
 
   @Test
-  void volumesWhoseMarginIsTooSmallAreNotedIfZonesInPlaceSetAFenceOnThem() {
+  void volumesAreNotedIfZonesInPlaceSetAFenceThatKeepsTooLittleSpaceAvailable() {
     DiskFacts small =
         FactsOfDisks.disk(
             new VolumeFacts(
