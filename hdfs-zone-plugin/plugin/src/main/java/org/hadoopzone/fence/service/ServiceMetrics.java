@@ -20,7 +20,7 @@ final class ServiceMetrics implements MetricsSource {
   /**
    * Creates a source that is not registered yet.
    *
-   * @param failures returns the number of failures that concern the list of maintained volumes
+   * @param failures returns the number of failures that no {@link FenceMetrics} count
    */
   ServiceMetrics(String context, LongSupplier failures) {
     this.context = context;
@@ -50,7 +50,10 @@ final class ServiceMetrics implements MetricsSource {
         .addRecord(NAME)
         .setContext(context)
         .addCounter(
-            Interns.info("Failures", "Failed updates of the list of maintained volumes"),
+            Interns.info(
+                "Failures",
+                "Failed attempts to update the list of maintained volumes, to start or stop the"
+                    + " maintenance of a volume, or to register metrics"),
             failures.getAsLong());
   }
 }
