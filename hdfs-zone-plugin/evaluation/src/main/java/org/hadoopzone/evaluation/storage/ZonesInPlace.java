@@ -192,7 +192,8 @@ final class ZonesInPlace implements Storage {
     long moving = System.nanoTime();
     while (figures.state() != PackFigures.State.DONE
         && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
-      if (figures.state() == PackFigures.State.FAILED) {
+      PackFigures.State state = figures.state();
+      if (state == PackFigures.State.FAILED || state == PackFigures.State.VOLUME_FULL) {
         throw new IOException(volume.path() + ": packing failed; client.log has the reason");
       }
       if (figures.packedBytes() > moved) {
