@@ -168,4 +168,6 @@ export PATH="$dir/bin:$PATH"
 # For quick starts, as in all tests.
 export JAVA_TOOL_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions
   -XX:-BytecodeVerificationRemote -XX:-PrintWarnings'
+# The daemons run on this machine.
+unset {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 chroot "$root" bash -c 'cd "$0/home" && . ../prelude && . ../session' "$dir"
