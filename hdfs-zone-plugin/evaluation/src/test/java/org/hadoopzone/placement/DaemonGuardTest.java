@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
@@ -34,7 +35,17 @@ class DaemonGuardTest {
 
     running.destroyForcibly().waitFor();
 
-    Wait.until("the end of the daemon", () -> !daemon.isAlive());
+    Wait.until("the end of the daemon", () -> !daemon.isAlive() || isZombie(daemon));
+  }
+
+  /** Returns whether a process has ended, but its parent has not reaped it. */
+  private static boolean isZombie(ProcessHandle process) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
+      return stat.charAt(stat.lastIndexOf(')') + 2) == 'Z';
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Starts a daemon in its own session, prints its process ID, and waits. */
