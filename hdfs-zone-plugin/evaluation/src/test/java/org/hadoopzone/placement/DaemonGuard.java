@@ -34,7 +34,12 @@ final class DaemonGuard implements AutoCloseable {
       return new DaemonGuard(null, null);
     }
     RunGuard guard = RunGuard.start(dir);
-    return new DaemonGuard(guard, MemoryLimit.unlimited());
+    try {
+      return new DaemonGuard(guard, MemoryLimit.unlimited());
+    } catch (IOException e) {
+      guard.close();
+      throw e;
+    }
   }
 
   /**

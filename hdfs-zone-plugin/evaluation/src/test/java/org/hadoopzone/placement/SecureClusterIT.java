@@ -79,7 +79,9 @@ class SecureClusterIT {
 
   @AfterEach
   void stopGuard() throws IOException {
-    guard.close();
+    if (guard != null) {
+      guard.close();
+    }
   }
 
   @AfterAll
