@@ -33,10 +33,22 @@ final class Framework {
     this.home = home;
   }
 
-  /** Skips the tests of a class if the build could download none of the named frameworks. */
+  /** Returns whether the build could download a framework. */
+  static boolean isAvailable(String name) {
+    return Files.exists(classPath(name));
+  }
+
+  private static Path classPath(String name) {
+    return CLASS_PATHS.resolve(name + ".classpath");
+  }
+
+  /**
+   * Skips a test, or the tests of a class, if the build could download none of the named
+   * frameworks.
+   */
   static void requireAny(String... names) {
     assumeTrue(
-        Stream.of(names).anyMatch(name -> Files.exists(CLASS_PATHS.resolve(name + ".classpath"))),
+        Stream.of(names).anyMatch(Framework::isAvailable),
         "needs Maven Central, for " + String.join(" or ", names));
   }
 
@@ -48,13 +60,12 @@ final class Framework {
    *     target/test/data}
    */
   static Framework named(String name, String run) throws IOException {
-    Path classPath = CLASS_PATHS.resolve(name + ".classpath");
-    assumeTrue(Files.exists(classPath), "needs Maven Central, for " + name);
+    requireAny(name);
     Path home = Path.of("target/test/data", run).toAbsolutePath();
     FileTrees.delete(home);
     Files.createDirectories(home);
     return new Framework(
-        List.of(Files.readString(classPath).strip().split(File.pathSeparator)), home);
+        List.of(Files.readString(classPath(name)).strip().split(File.pathSeparator)), home);
   }
 
   /** Returns the paths of the jars of the framework. */

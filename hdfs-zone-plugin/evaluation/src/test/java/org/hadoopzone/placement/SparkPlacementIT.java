@@ -54,7 +54,9 @@ class SparkPlacementIT {
     Framework.requireAny("spark-3", "spark-4");
     Configuration conf = MiniHadoop.zonedHdfs();
     conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
-    addShuffleService(conf);
+    if (Framework.isAvailable("spark-shuffle")) {
+      addShuffleService(conf);
+    }
     hadoop = MiniHadoop.startWithExecutor("spark", ZoneDefaultContainerExecutor.class, conf);
     new SortJob(hadoop).writeInput();
   }
@@ -78,6 +80,7 @@ class SparkPlacementIT {
   @ValueSource(strings = {"spark-3", "spark-4"})
   void theShuffleServiceServesFilesOfReleasedExecutorsFromTheOuterZone(String release)
       throws Exception {
+    Framework.requireAny("spark-shuffle");
     long servedBefore = servedBytes();
     Map<Zone, Long> bytes =
         shuffledBytes(
