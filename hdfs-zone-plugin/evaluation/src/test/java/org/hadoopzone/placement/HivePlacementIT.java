@@ -17,7 +17,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
@@ -30,8 +33,6 @@ import org.junit.jupiter.api.Test;
  * that the tasks of a query shuffle and spill in each zone.
  */
 class HivePlacementIT {
-  private static final String USER = System.getProperty("user.name");
-
   /** The output is the sorted input, because the keys of the input differ. */
   private static final String QUERY =
       """
@@ -75,7 +76,11 @@ class HivePlacementIT {
     options.add("-Djava.io.tmpdir=" + hive.home());
     Process client =
         hive.program("org.apache.hadoop.hive.cli.CliDriver", options, "-e", QUERY).start();
-    assertThat(client.waitFor()).as("exit code; the log is in %s", hive.home()).isZero();
+    try {
+      assertThat(client.waitFor()).as("exit code; the log is in %s", hive.home()).isZero();
+    } finally {
+      client.destroyForcibly();
+    }
 
     assertThat(output().equals(sortedInput())).as("the output is the sorted input").isTrue();
     // The files of finished applications remain for a while.
@@ -107,7 +112,11 @@ class HivePlacementIT {
   }
 
   private static String output() throws IOException {
-    try (InputStream in = hadoop.fileSystem().open(new Path("/hive/sorted/000000_0"))) {
+    FileSystem fs = hadoop.fileSystem();
+    // The name of the only file contains the attempt of the task.
+    FileStatus[] files = fs.listStatus(new Path("/hive/sorted"));
+    assertThat(files).hasSize(1);
+    try (InputStream in = fs.open(files[0].getPath())) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
@@ -118,15 +127,17 @@ class HivePlacementIT {
 
   /** Returns a counter of the only query from the log of the client. */
   private static long counter(Framework hive, String name) throws IOException {
-    String log = Files.readString(hive.home().resolve(USER).resolve("hive.log"));
+    String log =
+        Files.readString(hive.home().resolve(System.getProperty("user.name")).resolve("hive.log"));
     Matcher counter = Pattern.compile("TezTask: +" + name + ": (\\d+)").matcher(log);
     assertThat(counter.find()).as("%s in the log", name).isTrue();
     return Long.parseLong(counter.group(1));
   }
 
   /** Returns the zones in which tasks of an application created a directory for their output. */
-  private static Set<Zone> zonesWithOutput(String application) {
-    String output = "usercache/" + USER + "/appcache/" + application + "/output";
+  private static Set<Zone> zonesWithOutput(String application) throws IOException {
+    String user = UserGroupInformation.getCurrentUser().getShortUserName();
+    String output = "usercache/" + user + "/appcache/" + application + "/output";
     return Stream.of(hadoop.localDirs())
         .filter(dir -> new File(dir, output).exists())
         .map(MiniHadoop::zoneOf)

@@ -51,7 +51,11 @@ class TezPlacementIT {
                 "/words",
                 "2")
             .start();
-    assertThat(client.waitFor()).as("exit code; the log is in %s", tez.home()).isZero();
+    try {
+      assertThat(client.waitFor()).as("exit code; the log is in %s", tez.home()).isZero();
+    } finally {
+      client.destroyForcibly();
+    }
 
     // The files of finished applications remain for a while.
     Map<Zone, Long> bytes = hadoop.localBytes(TezApplications.only(hadoop) + "/output/");
