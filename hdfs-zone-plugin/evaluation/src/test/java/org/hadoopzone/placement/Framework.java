@@ -68,6 +68,13 @@ final class Framework {
         List.of(Files.readString(classPath(name)).strip().split(File.pathSeparator)), home);
   }
 
+  /** Returns the JVM options that let a framework access packages of {@code java.base}. */
+  static List<String> open(String... packages) {
+    return Stream.of(packages)
+        .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
+        .toList();
+  }
+
   /** Returns the paths of the jars of the framework. */
   List<String> jars() {
     return jars;

@@ -43,9 +43,8 @@ class HivePlacementIT {
       """;
 
   private static final List<String> OPENED =
-      Stream.of("java.lang", "java.net", "java.nio", "java.util", "java.util.concurrent.atomic")
-          .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
-          .toList();
+      Framework.open(
+          "java.lang", "java.net", "java.nio", "java.util", "java.util.concurrent.atomic");
 
   private static MiniHadoop hadoop;
 

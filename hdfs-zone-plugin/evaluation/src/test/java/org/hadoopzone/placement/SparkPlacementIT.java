@@ -45,7 +45,8 @@ class SparkPlacementIT {
   private static final String QUICK_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
   private static final List<String> OPENED =
-      List.of("java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "sun.nio.ch");
+      Framework.open(
+          "java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "sun.nio.ch");
 
   private static MiniHadoop hadoop;
 
@@ -117,8 +118,7 @@ class SparkPlacementIT {
       String release, String run, Map<String, String> settings) throws Exception {
     Framework spark = Framework.named(release, release + "-" + run);
     spark.configure(hadoop.clientSettings());
-    List<String> options = new ArrayList<>();
-    OPENED.forEach(name -> options.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+    List<String> options = new ArrayList<>(OPENED);
     sparkSettings(spark).forEach((key, value) -> options.add("-D" + key + "=" + value));
     settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
     Path out = spark.home().resolve("result");
