@@ -32,9 +32,10 @@ public final class JavaProcess {
   }
 
   /**
-   * Makes a process run as an ordinary user, in a user namespace of its own. The files of this
-   * process's user belong to that user, and all other files belong to other users. Skips the test
-   * if this system allows no user namespaces, or if the user cannot read the class path.
+   * Makes a process run as an ordinary user, in a user namespace of its own. In this namespace, the
+   * files of the user who runs the test belong to the ordinary user, and all other files belong to
+   * other users. Skips the test if this system allows no user namespaces, or if the ordinary user
+   * cannot read the class path.
    *
    * @return the same process
    */

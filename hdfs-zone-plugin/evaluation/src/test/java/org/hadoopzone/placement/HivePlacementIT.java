@@ -112,7 +112,7 @@ class HivePlacementIT {
 
   private static String output() throws IOException {
     FileSystem fs = hadoop.fileSystem();
-    // The name of the only file contains the attempt of the task.
+    // Lists the directory, because the name of the file depends on the attempt of the task.
     FileStatus[] files = fs.listStatus(new Path("/hive/sorted"));
     assertThat(files).hasSize(1);
     try (InputStream in = fs.open(files[0].getPath())) {
@@ -124,7 +124,7 @@ class HivePlacementIT {
     return SortJob.lines().stream().sorted().collect(Collectors.joining());
   }
 
-  /** Returns a counter of the only query from the log of the client. */
+  /** Reads a counter of the query from the log of the client. */
   private static long counter(Framework hive, String name) throws IOException {
     String log =
         Files.readString(hive.home().resolve(System.getProperty("user.name")).resolve("hive.log"));

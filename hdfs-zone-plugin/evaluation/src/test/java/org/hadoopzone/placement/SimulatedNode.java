@@ -140,9 +140,9 @@ final class SimulatedNode {
   }
 
   /**
-   * Runs a script on the node after changing the mounts of this machine.
+   * Changes mounts in the mount namespace of the node, and then runs a script on the node.
    *
-   * @param changes commands that change the mounts; only this node sees the changes
+   * @param changes commands that change the mounts
    */
   String run(String changes, String devices, String script) throws IOException {
     Files.writeString(dir.resolve("devices"), devices);

@@ -90,7 +90,7 @@ class SparkPlacementIT {
             Map.of(
                 "spark.shuffle.service.enabled", "true",
                 "spark.shuffle.service.port", String.valueOf(servicePort()),
-                // Otherwise, executors on the same host would read the files from the disk.
+                // Otherwise, executors on the same host would read the files without the service.
                 "spark.shuffle.readHostLocalDisk", "false",
                 "spark.dynamicAllocation.enabled", "true",
                 "spark.dynamicAllocation.executorIdleTimeout", "1s",
@@ -110,9 +110,9 @@ class SparkPlacementIT {
   }
 
   /**
-   * Returns the bytes of the shuffle files by zone, while the application runs. The map has no
-   * entry for a zone without files. Nothing can have been spilled to such a zone either, because
-   * executors write spills to the same directories and delete them after each task.
+   * Returns the bytes of the shuffle files by zone, while the application runs. A zone without
+   * such files has no entry. Spills are in the same directories, but executors delete them after
+   * each task.
    */
   private static Map<Zone, Long> shuffledBytes(
       String release, String run, Map<String, String> settings) throws Exception {

@@ -11,7 +11,7 @@ final class TezApplications {
   private TezApplications() {}
 
   /**
-   * Returns settings with which Tez runs from the jars on this disk instead of an archive in HDFS.
+   * Returns settings that make Tez use the jars on this disk instead of an archive in HDFS.
    *
    * @param options further JVM options for its containers
    */

@@ -85,7 +85,8 @@ public final class FenceFinder {
 
   /**
    * Searches the file system that holds a directory for a fence of another user, which {@link
-   * #findAnywhere} ignores. The result may be a directory that only has the name of a fence.
+   * #findAnywhere} ignores. Does not check that the fence is valid: any directory with the name of
+   * a fence counts.
    *
    * @return the first half of a message, {@code DIR has a fence of user NAME}; empty if there is no
    *     such fence. Always empty for root, who may use all fences

@@ -73,7 +73,7 @@ final class MountedFence implements KeptFence {
       throw new IOException(
           dir
               + ": has no fence, or is not mounted; mount the file system, or set a fence with"
-              + " \"fence set --mode advisory\"",
+              + " \"fence set DIR --allow SIZE --mode advisory\"",
           e);
     }
   }

@@ -18,7 +18,7 @@ import org.hadoopzone.fence.autosize.FenceSharing;
 /**
  * Moves single files of a volume. Narrows the allowed range, so that the fence owns blocks to which
  * files can move. Before each move, reads the attributes of the file again. Ends an operation
- * between two steps if the packer is stopped, the keeper wants the fence, space is short, or other
+ * between two steps if the packer is stopped, the keeper needs the fence, space is short, or other
  * processes use the disk. Used by one thread.
  */
 final class FileMover {

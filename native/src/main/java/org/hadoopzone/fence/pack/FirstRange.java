@@ -10,6 +10,7 @@ import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.util.ByteSize;
 
 /** The allowed range of the first fence of a volume. Immutable. */
 public final class FirstRange {
@@ -54,9 +55,9 @@ public final class FirstRange {
     return Optional.of(
         dir
             + ": cannot set a fence: the allowed range needs "
-            + (needed >> 20)
-            + " MiB of free space that is not reserved, and the file system does not have that"
-            + " much; delete or move files");
+            + ByteSize.text(needed)
+            + " of unreserved free space, more than the file system has; delete files, or move them"
+            + " to another file system");
   }
 
   ByteRange range() {

@@ -156,8 +156,8 @@ public final class InPlaceVolume implements AutoCloseable {
                 dir
                     + ": the allowed range of the fence begins at "
                     + ByteSize.text(allowed.start())
-                    + ", but cold files can move inward only if it begins at 0; lift the fence or"
-                    + " set it again with --allow SIZE");
+                    + ", but cold files can move inward only if it begins at 0; lift the fence, or"
+                    + " set it again with fence set DIR --allow SIZE --mode advisory");
   }
 
   /**
@@ -176,7 +176,7 @@ public final class InPlaceVolume implements AutoCloseable {
               || (currentMountPoint.equals(mountPoint) && !InPlaceExclusion.of(dir).isPresent());
       throw new IOException(
           String.format(
-              "%s: is now on device %s, but was on device %s before. Mount the volume again%s",
+              "%s: is now on device %s instead of %s. Mount the volume again%s",
               dir,
               current,
               device,

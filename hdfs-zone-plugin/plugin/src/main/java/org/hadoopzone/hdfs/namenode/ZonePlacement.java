@@ -107,7 +107,7 @@ final class ZonePlacement {
     String key = DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY;
     return new IllegalArgumentException(
         String.format(
-            "%s is \"%s\", but must be a time above 0, as a whole number of seconds or with a unit"
+            "%s is \"%s\", but must be a positive time: a whole number of seconds, or with a unit"
                 + " such as ms, s or m",
             key, conf.get(key)));
   }

@@ -269,7 +269,8 @@ final class FenceChecks {
                   + ": kernels later than "
                   + KernelRelease.OLDEST
                   + " have a new implementation of moves, with which disk zones were not tested",
-              "First move files on a disk whose data you can lose, and compare checksums."));
+              "First set this key on a node whose data you can afford to lose, and compare checksums"
+                  + " of files before and after the moves."));
     }
     for (FencedDir dir : dirs) {
       if (dir.mode == Fence.Mode.MANDATORY) {
@@ -277,7 +278,7 @@ final class FenceChecks {
             daemon.wrong(
                 dir.path,
                 "has a mandatory fence, which the fence service does not resize",
-                "Set the fence again with fence set --mode advisory."));
+                "Set the fence again with fence set DIR --allow SIZE --mode advisory."));
       }
     }
     leftAlone.forEach(

@@ -126,7 +126,9 @@ final class WatchedPaths implements AutoCloseable {
             .orElseThrow(
                 () ->
                     new IOException(
-                        path + ": has no fence; create one with \"fence set --mode advisory\""));
+                        path
+                            + ": has no fence; create one with \"fence set DIR --allow SIZE --mode"
+                            + " advisory\""));
     synchronized (this) {
       if (closed.getCount() > 0 && !keepers.containsKey(dir)) {
         keepers.put(dir, starter.apply(dir));

@@ -104,8 +104,8 @@ final class PackVolume {
     return status.mode().filter(Fence.Mode.MANDATORY::equals).isPresent()
         ? Optional.of(
             dir
-                + ": the fence is mandatory and cannot follow the used space; set it again with"
-                + " fence set --mode advisory, or lift it")
+                + ": the fence is mandatory, so files cannot be moved; lift it, or set it again with"
+                + " fence set DIR --allow SIZE --mode advisory")
         : InPlaceVolume.rangeRefusal(dir, status);
   }
 
