@@ -80,8 +80,7 @@ final class Gateways implements AutoCloseable {
     Configuration site = new Configuration(false);
     settings.forEach(site::set);
     hadoop.write(name + "-site.xml", site);
-    List<String> options = new ArrayList<>();
-    options.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    List<String> options = new ArrayList<>(Framework.open("java.lang"));
     options.add(
         "-Dlog4j.configuration=" + HadoopCluster.class.getResource("daemon-log4j.properties"));
     for (String dir : List.of("home", "config", "log", "temp")) {

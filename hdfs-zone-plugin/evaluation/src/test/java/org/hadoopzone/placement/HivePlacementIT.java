@@ -113,7 +113,7 @@ class HivePlacementIT {
   private static String output() throws IOException {
     FileSystem fs = hadoop.fileSystem();
     // Lists the directory, because the name of the file depends on the attempt of the task.
-    FileStatus[] files = fs.listStatus(new Path("/hive/sorted"));
+    FileStatus[] files = fs.globStatus(new Path("/hive/sorted/[0-9]*"));
     assertThat(files).hasSize(1);
     try (InputStream in = fs.open(files[0].getPath())) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -138,7 +138,7 @@ final class MiniHadoop implements AutoCloseable {
     conf.set("mapreduce.reduce.java.opts", quickStart);
     conf.set(
         "yarn.app.mapreduce.am.command-opts",
-        quickStart + " --add-opens=java.base/java.lang=ALL-UNNAMED");
+        quickStart + " " + String.join(" ", Framework.open("java.lang")));
     conf.set("mapreduce.map.memory.mb", "512");
     conf.set("mapreduce.reduce.memory.mb", "512");
     conf.set("yarn.app.mapreduce.am.resource.mb", "512");

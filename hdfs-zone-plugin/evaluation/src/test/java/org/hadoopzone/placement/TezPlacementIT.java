@@ -42,7 +42,7 @@ class TezPlacementIT {
     tez.configure(hadoop.clientSettings());
     tez.write(
         "tez-site.xml",
-        TezApplications.settings(tez, "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+        TezApplications.settings(tez, String.join(" ", Framework.open("java.lang"))));
     Process client =
         tez.program(
                 "org.apache.tez.examples.OrderedWordCount",

@@ -56,8 +56,8 @@ public final class FirstRange {
         dir
             + ": cannot set a fence: the allowed range needs "
             + ByteSize.text(needed)
-            + " of unreserved free space, more than the file system has; delete files, or move them"
-            + " to another file system");
+            + " of free space that is reserved neither for root nor for blocks being written, more"
+            + " than the file system has; delete files, or move them to another file system");
   }
 
   ByteRange range() {

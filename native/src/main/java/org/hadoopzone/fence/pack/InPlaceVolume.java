@@ -176,11 +176,14 @@ public final class InPlaceVolume implements AutoCloseable {
               || (currentMountPoint.equals(mountPoint) && !InPlaceExclusion.of(dir).isPresent());
       throw new IOException(
           String.format(
-              "%s: is now on device %s instead of %s. Mount the volume again%s",
+              "%s: is now on device %s instead of %s. Mount the volume again; if%s, restart this"
+                  + " process",
               dir,
               current,
               device,
-              mountPoint == null ? "; if it has no fence yet, also restart this process" : ""));
+              mountPoint == null
+                  ? " it has no fence yet"
+                  : " a file system of another type replaces it"));
     }
     // The volume may have been unmounted after the check above.
     if (DeviceNumber.holding(currentMountPoint).equals(device)) {

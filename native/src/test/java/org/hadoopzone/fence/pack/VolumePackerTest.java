@@ -305,8 +305,8 @@ class VolumePackerTest {
     fence.isShort = false;
     Wait.until("a refusal", () -> !heard.refused.isEmpty());
     Wait.until(
-        "the end of another turn",
-        () -> heard.finished.contains(0L) || packer.figures().failures() > 0);
+        "the end of the turn with the refusal",
+        () -> packer.figures().state() == State.DONE || packer.figures().failures() > 0);
     assertThat(heard.failures).isEmpty();
     assertThat(fence.moved).containsExactly(older);
   }

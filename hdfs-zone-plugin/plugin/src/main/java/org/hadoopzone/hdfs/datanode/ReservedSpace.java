@@ -87,12 +87,13 @@ final class ReservedSpace implements ToLongFunction<Path> {
   /**
    * Forgets the device numbers of the volumes on the file system of a fence if this file system was
    * mounted again under another device number. A new fence may be on such a file system, too, whose
-   * earlier number is unknown. So all numbers are forgotten.
+   * earlier number is unknown. So all volumes are looked up again. Meanwhile, the keepers of other
+   * fences use the cached numbers.
    */
   private void followFence(Path fence, String device) {
     String before = fences.put(fence, device);
     if (before == null) {
-      fileSystems.clear();
+      fileSystems.replaceAll((volume, known) -> lookUp(volume).orElse(known));
     } else if (!before.equals(device)) {
       fileSystems.values().removeIf(before::equals);
     }
