@@ -110,9 +110,9 @@ class SparkPlacementIT {
   }
 
   /**
-   * Returns the bytes of the shuffle files by zone, while the application runs. A zone without
-   * such files has no entry. Spills are in the same directories, but executors delete them after
-   * each task.
+   * Returns the bytes of the shuffle files by zone, while the application runs. A zone without such
+   * files has no entry. Spills are in the same directories, but executors delete them after each
+   * task.
    */
   private static Map<Zone, Long> shuffledBytes(
       String release, String run, Map<String, String> settings) throws Exception {
