@@ -12,6 +12,9 @@ RELEASE := target/release
 JAR := $(DIST)/lib/hdfs-zone-plugin-$(VERSION).jar
 TOOLS := hdfs-zone-plugin/tools
 EVALUATION := hdfs-zone-plugin/evaluation
+# Maven uses the Java in JAVA_HOME if it is set, so the recipes use it, too. The programs of file systems and partitions
+# are in directories that are not on the PATH of all users.
+export PATH := $(if $(JAVA_HOME),$(JAVA_HOME)/bin:)$(PATH):/usr/sbin:/sbin
 # Skips the checks of formatting and licences, which belong to `make check` and `make test`.
 PACKAGE := $(MVN) -Dspotless.check.skip -Drat.skip -DskipTests package
 OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:native/target/test-classes
@@ -129,10 +132,12 @@ dist: all-deps
 	@rm -rf $(DIST)/docs/evaluation/data $(DIST)/docs/reliability
 	@ls -d $(DIST)/*/ $(DIST)/bin/* $(DIST)/lib/*
 
-# The build is reproducible: the same sources and build tools give the same files, byte for byte.
+# The build is reproducible: the same sources and build tools give the same files, byte for byte. Maven writes the times
+# of bundled files in the local time zone. A Git repository that only contains this directory does not know its commit.
+release: export TZ := UTC
 release:
 	@.ci/deps release
-	@[ -n "$$SOURCE_DATE_EPOCH" ] || git log -1 > /dev/null 2>&1 || { \
+	@[ -n "$$SOURCE_DATE_EPOCH" ] || git ls-files --error-unmatch Makefile > /dev/null 2>&1 || { \
 	  echo 'Cannot read the last commit with git. Set SOURCE_DATE_EPOCH to the time of all files in the packages, in' \
 	    'seconds since 1970.'; exit 1; }
 	@$(MAKE) -s -C native clean
