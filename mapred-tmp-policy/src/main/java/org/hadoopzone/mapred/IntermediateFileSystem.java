@@ -119,16 +119,17 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
       return false;
     }
     moved.remove(asked);
-    if (replaced != null && !replaced.equals(renamed)) {
+    // A rename to another disk copies the file, and the copy may have moved to another local dir,
+    // even to the place of the replaced file. In this case, the mapping is a new object.
+    boolean isObsolete = replaced != null && moved.get(to) == replaced;
+    if (isObsolete && !replaced.equals(renamed)) {
       // The shuffle service searches all local dirs, and must not find the replaced file.
       super.delete(new Path(replaced.getPath()), false);
     }
     if (staysMoved) {
       moved.put(to, renamed);
-    } else if (replaced != null) {
-      // The mapping of the replaced file is obsolete. Keep a newer mapping, if any: a rename to
-      // another disk copies the file, and the copy may have moved to another local dir.
-      moved.remove(to, replaced);
+    } else if (isObsolete) {
+      moved.remove(to);
     }
     return true;
   }

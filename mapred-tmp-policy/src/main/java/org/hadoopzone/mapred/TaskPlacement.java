@@ -2,6 +2,7 @@
 package org.hadoopzone.mapred;
 
 import java.io.File;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -186,9 +187,17 @@ final class TaskPlacement {
     return dirs.keySet().stream().map(dir -> new File(dir, name)).filter(File::exists).findFirst();
   }
 
-  /** Returns the local dir that holds a file; empty if the file is in none of them. */
+  /**
+   * Returns the local dir that holds a file; empty if the file is in none of them, or if the locale
+   * of this process cannot represent its path.
+   */
   Optional<File> dirOf(File file) {
-    Path path = file.toPath().normalize();
+    Path path;
+    try {
+      path = file.toPath().normalize();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
     return dirs.keySet().stream().filter(dir -> path.startsWith(dir.toPath())).findFirst();
   }
 

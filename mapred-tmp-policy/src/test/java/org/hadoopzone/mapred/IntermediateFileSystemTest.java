@@ -98,6 +98,19 @@ class IntermediateFileSystemTest {
   }
 
   @Test
+  void renameFromAnotherDiskReplacesMovedFileInItsNewDir() throws IOException {
+    org.apache.hadoop.fs.Path target = writeTooMuch("file.out");
+    bytes[0]++;
+    Path source = Files.write(disk.resolve("source"), bytes);
+
+    assertThat(local.getRaw().rename(new org.apache.hadoop.fs.Path(source.toString()), target))
+        .isTrue();
+
+    assertThat(inner.resolve("file.out")).hasBinaryContent(bytes);
+    assertThat(local.getRaw().getFileStatus(target).getLen()).isEqualTo(FILE_BYTES);
+  }
+
+  @Test
   void setsPermissionsOfAndDeletesMovedFile() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
 

@@ -88,6 +88,8 @@ class IntermediateFilesTest {
         .isTrue();
     assertThat(files.include(new File(parent + "/inner/app/work/part-1"))).isFalse();
     assertThat(files.include(new File(parent + "/inner/app/container_e17_1/x"))).isFalse();
+    // Like a name that the locale cannot represent, this is no valid path.
+    assertThat(files.include(new File(parent + "/inner/app/\0"))).isFalse();
   }
 
   private IntermediateFiles filesIn(String outer, String inner) {

@@ -46,8 +46,8 @@ public final class LocalSpace {
       if (minFree >= LEAST && minFree <= MOST) {
         return new LocalSpace(minFree);
       }
-    } catch (IllegalArgumentException e) {
-      // Reported below.
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      // Reported below. Configuration cannot parse blank values.
     }
     throw new IllegalArgumentException(
         String.format(
@@ -69,7 +69,7 @@ public final class LocalSpace {
    */
   static long releasable(Path dir) {
     try {
-      Optional<Path> fence = FenceFinder.find(dir);
+      Optional<Path> fence = FenceFinder.find(dir.toRealPath());
       return fence.isPresent() ? Fence.in(fence.get()).releasable() : 0;
     } catch (IOException | LinkageError e) {
       LOG.debug("The space that a fence of {} can release is unknown", dir, e);

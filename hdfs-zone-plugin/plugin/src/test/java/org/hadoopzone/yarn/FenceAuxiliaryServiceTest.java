@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the life cycle of the service, without a NodeManager. */
 class FenceAuxiliaryServiceTest {
@@ -74,13 +76,17 @@ class FenceAuxiliaryServiceTest {
     assertThat(service.getFailureCause()).isNull();
   }
 
-  @Test
-  void rejectsInvalidValueBeforeStart() {
-    conf.set(DiskZoneKeys.FENCE_MARGIN, "5");
+  @ParameterizedTest
+  @ValueSource(strings = {"5", " "})
+  void rejectsInvalidValueBeforeStart(String margin) {
+    conf.set(DiskZoneKeys.FENCE_MARGIN, margin);
     assertThatThrownBy(() -> service.init(conf))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            DiskZoneKeys.FENCE_MARGIN + " is \"5\", but must be 0 or a size of at least 1m");
+            DiskZoneKeys.FENCE_MARGIN
+                + " is \""
+                + margin
+                + "\", but must be 0 or a size of at least 1m");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.ByteRange;
@@ -50,12 +51,14 @@ class LocalSpaceTest {
 
       assertThat(space("200m").isEnoughIn(volume.path().toString()))
           .isEqualTo(mode == Fence.Mode.ADVISORY);
+      Path link = Files.createSymbolicLink(dir.resolve("link"), volume.path());
+      assertThat(space("200m").isEnoughIn(link.toString())).isEqualTo(mode == Fence.Mode.ADVISORY);
       assertThat(space("2g").isEnoughIn(volume.path().toString())).isFalse();
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "1023k", "17t", "much", "1.5g"})
+  @ValueSource(strings = {"0", "-1", "1023k", "17t", "much", "1.5g", " "})
   void aValueOutOfRangeIsRefusedWithKeyAndRange(String value) {
     assertThatThrownBy(() -> space(value))
         .isInstanceOf(IllegalArgumentException.class)

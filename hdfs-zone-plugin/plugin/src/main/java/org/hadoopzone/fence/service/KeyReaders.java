@@ -34,7 +34,8 @@ final class KeyReaders<T> {
         (known, conf) -> {
           try {
             return reader.apply(known, conf);
-          } catch (IllegalArgumentException e) {
+          } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            // Configuration throws an IndexOutOfBoundsException for the size of a blank value.
             throw new IllegalArgumentException(
                 String.format("%s is \"%s\", but must be %s", key, conf.get(key), allowed), e);
           }

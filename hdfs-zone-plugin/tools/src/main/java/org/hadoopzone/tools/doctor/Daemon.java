@@ -108,6 +108,22 @@ public final class Daemon {
     }
   }
 
+  /**
+   * Returns the size of HDFS blocks in bytes.
+   *
+   * @throws IllegalArgumentException if the value is invalid; the message names the key
+   */
+  public long blockSize() {
+    String key = DFSConfigKeys.DFS_BLOCK_SIZE_KEY;
+    try {
+      return conf.getLongBytes(key, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      // Configuration throws an IndexOutOfBoundsException for a blank value.
+      throw new IllegalArgumentException(
+          key + " is \"" + conf.get(key) + "\", but must be a size such as 134217728 or 128m", e);
+    }
+  }
+
   /** Returns the paths of the data dirs of a DataNode that are on disks. */
   List<String> dataDirs() {
     return diskLocations().stream()

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
@@ -43,9 +42,7 @@ final class FenceChecks {
    * @throws IllegalArgumentException if the block size or a setting of the fence service is invalid
    */
   static List<Finding> dataNode(Daemon daemon, Collection<FencedDir> dirs) {
-    Configuration conf = daemon.conf();
-    long blockSize =
-        conf.getLongBytes(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
+    long blockSize = daemon.blockSize();
     KeeperSettings service = serviceSettings(daemon);
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {

@@ -117,7 +117,7 @@ final class KeyChecks {
         conf -> {
           try {
             reader.accept(conf, key);
-          } catch (IllegalArgumentException e) {
+          } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             String problem =
                 "%s is \"%s\", which is not a valid number. Correct the value and restart the"
                     + " daemon.";

@@ -165,16 +165,6 @@ final class InitRunner {
     };
   }
 
-  private static long blockSize(Configuration conf) {
-    String key = DFSConfigKeys.DFS_BLOCK_SIZE_KEY;
-    try {
-      return conf.getLongBytes(key, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          key + " is \"" + conf.get(key) + "\", but must be a size such as 134217728 or 128m", e);
-    }
-  }
-
   /** Examines the disks of this node, and returns the configuration that they need. */
   private InitResult examine() throws IOException {
     Daemon node = Daemon.thisNode(load(dir));
@@ -188,7 +178,7 @@ final class InitRunner {
     String root = DeviceNumber.holding(Paths.get("/"));
     DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess(), root);
     List<DiskFacts> found = probe.disks();
-    FitRule rule = FitRule.of(node, kernel, blockSize(node.conf()), found);
+    FitRule rule = FitRule.of(node, kernel, node.blockSize(), found);
     List<DiskAdvice> disks = new ArrayList<>();
     for (DiskFacts facts : found) {
       Optional<SpeedProfile> speed =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -114,6 +115,14 @@ class HdfsChecksTest {
         Severity.WRONG,
         EXCLUDE,
         "HDFS may exclude up to that many inner volumes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"dfs.blocksize", DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.IN_PLACE_RATE})
+  void blankSizeOfDaemonIsAFinding(String key) {
+    KeyChecksTest.assertOne(
+        KeyChecks.ranges(Nodes.dataNode("dn1", key, " ")), Severity.WRONG, key, "is \" \"");
   }
 
   @ParameterizedTest
