@@ -118,8 +118,7 @@ class HdfsChecksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"dfs.blocksize", DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.IN_PLACE_RATE})
+  @ValueSource(strings = {"dfs.blocksize", DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.IN_PLACE_RATE})
   void blankSizeOfDaemonIsAFinding(String key) {
     KeyChecksTest.assertOne(
         KeyChecks.ranges(Nodes.dataNode("dn1", key, " ")), Severity.WRONG, key, "is \" \"");
