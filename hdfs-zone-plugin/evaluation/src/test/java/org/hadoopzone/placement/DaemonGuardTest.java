@@ -2,7 +2,7 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,7 +23,7 @@ class DaemonGuardTest {
     try {
       MemoryLimit.requirePossible();
     } catch (IOException e) {
-      assumeTrue(false, e.getMessage());
+      abort(e.getMessage());
     }
     ProcessBuilder test = JavaProcess.of(Guarded.class, List.of(dir.resolve("home").toString()));
     Process running = test.redirectError(ProcessBuilder.Redirect.INHERIT).start();

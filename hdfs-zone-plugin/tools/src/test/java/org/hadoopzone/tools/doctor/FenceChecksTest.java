@@ -111,29 +111,9 @@ class FenceChecksTest {
   @Test
   void limitsOfTheNodeManagerAreComparedWithTheSpillOverThresholdOfTheService() {
     // The service keeps a tenth of 100 GiB available, and a margin of 800 MiB.
-    assertThat(
-            limits(
-                Fence.Mode.ADVISORY,
-                20,
-                60,
-                PLUGINS,
-                SERVICE,
-                Daemon.MOST_USED,
-                "98",
-                Daemon.LEAST_FREE,
-                "10240"))
-        .isEmpty();
+    assertThat(limitsWithService("10240")).isEmpty();
     KeyChecksTest.assertOne(
-        limits(
-            Fence.Mode.ADVISORY,
-            20,
-            60,
-            PLUGINS,
-            SERVICE,
-            Daemon.MOST_USED,
-            "98",
-            Daemon.LEAST_FREE,
-            "12288"),
+        limitsWithService("12288"),
         Severity.NOTE,
         "/data/1/outer",
         "the fence service guarantees only 10.8 GiB");
@@ -142,6 +122,20 @@ class FenceChecksTest {
         Severity.NOTE,
         "/data/1/outer",
         "which may grow");
+  }
+
+  /** Returns the findings about the limits of a NodeManager on a node with a fence service. */
+  private static List<Finding> limitsWithService(String leastFree) {
+    return limits(
+        Fence.Mode.ADVISORY,
+        20,
+        60,
+        PLUGINS,
+        SERVICE,
+        Daemon.MOST_USED,
+        "98",
+        Daemon.LEAST_FREE,
+        leastFree);
   }
 
   @ParameterizedTest
