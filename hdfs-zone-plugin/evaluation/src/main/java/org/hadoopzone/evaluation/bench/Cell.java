@@ -84,6 +84,9 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
   private Result work(Bed bed, Disks disks, Path home, Map<String, String> environment)
       throws Exception {
     try {
+      if (workload.isOnNewDisk()) {
+        bed.storage().settle();
+      }
       return result(workload.work().run(bed), null, environment);
     } catch (Exception e) {
       if (!isOfSystem(e)) {

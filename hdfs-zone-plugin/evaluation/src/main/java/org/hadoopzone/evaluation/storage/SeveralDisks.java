@@ -57,6 +57,13 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   }
 
   @Override
+  public void settle() throws IOException {
+    for (Storage disk : disks) {
+      disk.settle();
+    }
+  }
+
+  @Override
   public Map<Site, Map<String, String>> settings() {
     return disks.get(0).settings();
   }

@@ -35,6 +35,9 @@ public interface Storage extends ClusterDirs, AutoCloseable {
     return Map.of();
   }
 
+  /** Waits until the storage no longer changes by itself, as on a disk that has been idle. */
+  default void settle() throws IOException {}
+
   /** Returns the bytes that fences own. The file system counts them as used. */
   default long fencedBytes() throws IOException {
     return 0;

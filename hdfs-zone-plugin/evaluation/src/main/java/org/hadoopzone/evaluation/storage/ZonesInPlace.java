@@ -62,6 +62,9 @@ final class ZonesInPlace implements Storage {
    */
   private static final long SETTLED_SECONDS = 45;
 
+  /** The keeper fences most of the free space within this time, even on a busy machine. */
+  private static final long FENCING_SECONDS = 600;
+
   private static final long LOOK_MILLIS = 500;
   private static final long PLAN_SECONDS = 5;
 
@@ -181,7 +184,7 @@ final class ZonesInPlace implements Storage {
         throw new IOException(
             volume.path() + ": the DataNode moves no files; its log has the reason");
       }
-      awaitKeeper();
+      settle();
       return planned - left;
     }
     engine.close();
@@ -227,13 +230,18 @@ final class ZonesInPlace implements Storage {
   }
 
   /**
-   * Waits until the keeper no longer narrows the allowed range, as on a disk that was idle for a
-   * few minutes before a job.
+   * {@inheritDoc} Waits until the keeper no longer narrows the allowed range. On a busy machine,
+   * the keeper narrows slowly, so this also waits until most of the free space is fenced, for at
+   * most {@link #FENCING_SECONDS}.
    */
-  private void awaitKeeper() throws IOException {
+  @Override
+  public void settle() throws IOException {
     long end = 0;
-    long narrowed = System.nanoTime();
-    while (System.nanoTime() - narrowed < TimeUnit.SECONDS.toNanos(SETTLED_SECONDS)) {
+    long start = System.nanoTime();
+    long narrowed = start;
+    while (System.nanoTime() - narrowed < TimeUnit.SECONDS.toNanos(SETTLED_SECONDS)
+        || (!isMostlyFenced()
+            && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(FENCING_SECONDS))) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
       long now = Fence.in(volume.path()).quickStatus().allowedEnd();
       if (now != end) {
@@ -241,6 +249,10 @@ final class ZonesInPlace implements Storage {
         narrowed = System.nanoTime();
       }
     }
+  }
+
+  private boolean isMostlyFenced() throws IOException {
+    return fencedBytes() > Files.getFileStore(volume.path()).getUsableSpace();
   }
 
   private long patience(long left) {

@@ -58,6 +58,14 @@ public enum BenchWork {
     };
   }
 
+  /** Returns whether this work begins on a new disk, and does not fill the disk first. */
+  public boolean isOnNewDisk() {
+    return switch (this) {
+      case FRESH, LOAD, LARGE_TEMPORARY, MIXED, DFSIO, TERASORT, CONCURRENT, DISTRIBUTED -> true;
+      default -> false;
+    };
+  }
+
   /**
    * Returns the total size of the outer zones of all nodes in bytes. {@link #CONCURRENT} uses a
    * quarter of the paper's size, so that the zones are too small for its files.
