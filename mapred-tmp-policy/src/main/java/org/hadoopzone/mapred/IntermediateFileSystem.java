@@ -65,9 +65,18 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   private OutputStream createInRuns(File file, FsPermission permission) throws IOException {
-    OutputStream stock =
-        super.createOutputStreamWithMode(new Path(file.getPath()), false, permission);
-    return runs.writing(file, stock);
+    // The superclass sets the mode by setPermission. If a file moves back to its original path,
+    // setPermission must not change the file in its place.
+    File current = moved.remove(file);
+    try {
+      OutputStream stock =
+          super.createOutputStreamWithMode(new Path(file.getPath()), false, permission);
+      return runs.writing(file, stock);
+    } finally {
+      if (current != null) {
+        moved.put(file, current);
+      }
+    }
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +31,7 @@ class IntermediateFileSystemTest {
   @TempDir private Path disk;
 
   @AutoClose private SmallFileSystem outerFileSystem;
+  @AutoClose private SmallFileSystem innerFileSystem;
   private Path outer;
   private Path inner;
   private LocalFileSystem local;
@@ -39,7 +41,8 @@ class IntermediateFileSystemTest {
   void mountSmallOuterDir() throws Exception {
     outerFileSystem = SmallFileSystem.tmpfs(disk.resolve("outer"), 1 << 20);
     outer = outerFileSystem.path();
-    inner = Files.createDirectories(disk.resolve("inner"));
+    innerFileSystem = SmallFileSystem.tmpfs(disk.resolve("inner"), FILE_BYTES + (1 << 20));
+    inner = innerFileSystem.path();
 
     JobConf job = new JobConf(false);
     job.set("hadoop.disk-zone.outer.dirs", outer.toString());
@@ -120,6 +123,24 @@ class IntermediateFileSystemTest {
 
     assertThat(inner.resolve("file.out")).doesNotExist();
     assertThat(local.exists(asked)).isFalse();
+  }
+
+  @Test
+  void fileThatMovesBackToItsFirstDirKeepsItsPermissions() throws IOException {
+    org.apache.hadoop.fs.Path asked = new org.apache.hadoop.fs.Path(outer.toString(), "file.out");
+    FileSystem raw = local.getRaw();
+    FsPermission mode = new FsPermission("600");
+    try (FSDataOutputStream out = raw.create(asked, mode, true, 4096, (short) 1, 1 << 20, null)) {
+      out.write(bytes);
+      assertThat(inner.resolve("file.out")).exists();
+      Command.run("mount", "-o", "remount,size=" + 4 * FILE_BYTES, outer);
+      out.write(bytes);
+    }
+
+    assertThat(inner.resolve("file.out")).doesNotExist();
+    assertThat(outer.resolve("file.out")).hasSize(2 * FILE_BYTES);
+    assertThat(Files.getPosixFilePermissions(outer.resolve("file.out"))).hasSize(2);
+    assertThat(raw.getFileStatus(asked).getLen()).isEqualTo(2 * FILE_BYTES);
   }
 
   @Test

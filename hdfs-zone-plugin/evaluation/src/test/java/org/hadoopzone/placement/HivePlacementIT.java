@@ -21,8 +21,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.hadoopzone.yarn.YarnZoneKeys;
-import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,10 +49,7 @@ class HivePlacementIT {
   @BeforeAll
   static void start() throws Exception {
     Framework.requireAny("hive");
-    Configuration conf = MiniHadoop.zonedHdfs();
-    conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
-    hadoop = MiniHadoop.startWithExecutor("hive", ZoneDefaultContainerExecutor.class, conf);
-    new SortJob(hadoop).writeInput();
+    hadoop = TezApplications.startCluster("hive");
   }
 
   @AfterAll

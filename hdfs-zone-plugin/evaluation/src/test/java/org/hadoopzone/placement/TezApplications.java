@@ -1,14 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.placement;
 
+import java.io.IOException;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.hadoopzone.yarn.YarnZoneKeys;
+import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 
 /** Applications of Tez on YARN. */
 final class TezApplications {
   private TezApplications() {}
+
+  /**
+   * Starts a cluster with the container executor of the plugin and the input of {@link SortJob}.
+   */
+  static MiniHadoop startCluster(String name) throws Exception {
+    Configuration conf = MiniHadoop.zonedHdfs();
+    conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
+    MiniHadoop hadoop =
+        MiniHadoop.startWithExecutor(name, ZoneDefaultContainerExecutor.class, conf);
+    try {
+      new SortJob(hadoop).writeInput();
+      return hadoop;
+    } catch (IOException e) {
+      hadoop.close();
+      throw e;
+    }
+  }
 
   /**
    * Returns settings that make Tez use the jars on this disk instead of an archive in HDFS.

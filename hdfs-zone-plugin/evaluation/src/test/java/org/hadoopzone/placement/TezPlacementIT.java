@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
-import org.hadoopzone.yarn.YarnZoneKeys;
-import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,10 +20,7 @@ class TezPlacementIT {
   @BeforeAll
   static void start() throws Exception {
     Framework.requireAny("tez");
-    Configuration conf = MiniHadoop.zonedHdfs();
-    conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
-    hadoop = MiniHadoop.startWithExecutor("tez", ZoneDefaultContainerExecutor.class, conf);
-    new SortJob(hadoop).writeInput();
+    hadoop = TezApplications.startCluster("tez");
   }
 
   @AfterAll

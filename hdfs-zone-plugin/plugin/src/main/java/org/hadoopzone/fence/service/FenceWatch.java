@@ -165,7 +165,7 @@ public final class FenceWatch {
   private void report(Throwable failure) {
     if (!failure.toString().equals(complaint)) {
       complaint = failure.toString();
-      LOG.warn("Cannot update the list of maintained volumes, and will try again", failure);
+      LOG.warn("A step of the fence service failed; the service continues", failure);
     }
   }
 
