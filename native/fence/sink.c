@@ -371,7 +371,10 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   /* Opens the same inode again, even if the path names another file by now. */
   char same[32];
   snprintf(same, sizeof same, "/proc/self/fd/%d", fd);
-  file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME);
+  /* O_NONBLOCK: without it, the kernel waits up to 45 s (fs.lease-break-time) for a process that has a lease. */
+  file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME | O_NONBLOCK);
+  if (file->fd < 0 && errno == EWOULDBLOCK)
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process has a lease on it; try again later", path);
   if (file->fd < 0)
     return fail(&work->fence_dir->fault, errno, "%s: cannot open it for writing: %s", path, strerror(errno));
   posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM); /* load() must read single pages: see prefetch() */
@@ -637,7 +640,8 @@ static int move(struct work *work, const struct sinking *file, struct held *held
   if (result < 0 || failed == 0)
     return result;
   struct stat now = { 0 };
-  if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < at + length)
+  /* The last range of a file ends with a whole block, beyond the end of the file. */
+  if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < smaller(at + length, file->size))
     return 0; /* truncated meanwhile */
   bool modified = now.st_mtim.tv_sec != file->modified.tv_sec || now.st_mtim.tv_nsec != file->modified.tv_nsec;
   /*

@@ -7,6 +7,8 @@
  * If SINK_STUCK is set to a block number of the file, only exchanges of this block fail, with EIO. The first
  * exchange succeeds, so that the block moves to its new address and cannot be returned.
  *
+ * If SINK_FAIL is set to an error number, all exchanges fail with this error.
+ *
  * If SINK_TRUNCATE is set, no exchange fails. Instead, truncates the file before the second exchange, and extends it to
  * its old size, as another process could do. Then restores the mtime, because with
  * inodes of 128 bytes, it has a resolution of one second.
@@ -80,6 +82,9 @@ __attribute__((visibility("default"))) int ioctl(int fd, unsigned long request, 
   const char *stuck = getenv("SINK_STUCK");
   if (request != EXT4_IOC_MOVE_EXT)
     return next(fd, request, argument);
+  const char *error = getenv("SINK_FAIL");
+  if (error != NULL)
+    return exchange_part(fd, move, 0, atoi(error));
   if (stuck != NULL)
     return exchange_unless_stuck(fd, move, strtoull(stuck, NULL, 10));
   if (getenv("SINK_TRUNCATE") != NULL)

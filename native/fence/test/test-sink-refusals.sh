@@ -91,6 +91,15 @@ refuses $ETXTBSY 'is open for writing' mount/file
 kill $holder
 wait $holder || true
 
+# The call must not wait for the holder of a lease, because it holds the lock of the fence.
+rm held.out
+"$files" lease mount/file > held.out &
+holder=$!
+until [ -s held.out ]; do sleep 0.05; done
+refuses $ETXTBSY 'has a lease on it' mount/file timeout $(($(cat /proc/sys/fs/lease-break-time) / 2))
+kill $holder
+wait $holder || true
+
 chown 65534 mount/file
 refuses $EPERM 'belongs to user 65534' mount/file
 chown "$(id -u)" mount/file

@@ -73,4 +73,17 @@ SINK_TRUNCATE=1 LD_PRELOAD=$programs/sink-busy.so "$driver" --step 1048576 sink 
   code=$?
 [ $code = 3 ] && [ "$(value error sunk)" = $ETXTBSY ] ||
   die "truncated and extended: exit code $code: $(cat sunk message)"
+
+# An error in the only range of a file is reported, also if the file ends within a block.
+EIO=5 EOPNOTSUPP=95
+for bytes in 1500001 1503232; do
+  for error in $EIO $EOPNOTSUPP; do
+    head -c $bytes /dev/urandom > mount/file
+    sync -f mount
+    code=0
+    SINK_FAIL=$error LD_PRELOAD=$programs/sink-busy.so "$driver" sink mount mount/file > sunk 2> message || code=$?
+    [ $code = 3 ] && [ "$(value error sunk)" = $error ] ||
+      die "$bytes bytes, exchanges fail with error $error: exit code $code: $(cat sunk message)"
+  done
+done
 umount mount
