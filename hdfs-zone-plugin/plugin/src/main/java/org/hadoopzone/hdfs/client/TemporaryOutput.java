@@ -3,6 +3,8 @@ package org.hadoopzone.hdfs.client;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -13,8 +15,17 @@ import org.hadoopzone.mapred.MapredZoneKeys;
  * process, the files below the output directory, because such a process may also write permanent
  * files. For example, an application master runs the tasks of uber jobs, but also writes the job
  * history.
+ *
+ * <p>A configuration with a task attempt does not always belong to a task: if a task submits a job
+ * with its own configuration, the application master of this job reads the attempt of the
+ * submitter. A process is therefore a task only if the attempt belongs to the same application as
+ * the container of the process.
  */
 final class TemporaryOutput {
+  /** A container ID; the groups are the cluster timestamp and the number of the application. */
+  private static final Pattern CONTAINER =
+      Pattern.compile("container_(?:e\\d+_)?(\\d+)_(\\d+)_\\d+_\\d+");
+
   /** The output directory, with a trailing slash. */
   private final String dir;
 
@@ -26,22 +37,33 @@ final class TemporaryOutput {
    * Reads the output lifetime that a job requests.
    *
    * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @param containerId the YARN container of this process; {@code null} if it runs outside of YARN
    * @return empty if no output is temporary
    * @throws IllegalArgumentException if the value is invalid; the message names the key, the value
    *     and the allowed values
    */
-  static Optional<TemporaryOutput> read(Function<String, String> conf) {
+  static Optional<TemporaryOutput> read(Function<String, String> conf, String containerId) {
     if (!MapredZoneKeys.isOutputTemporary(conf)) {
       return Optional.empty();
     }
     String dir =
-        conf.apply(MRJobConfig.TASK_ATTEMPT_ID) == null
-            ? conf.apply(FileOutputFormat.OUTDIR)
-            : Path.SEPARATOR;
+        isTask(conf.apply(MRJobConfig.TASK_ATTEMPT_ID), containerId)
+            ? Path.SEPARATOR
+            : conf.apply(FileOutputFormat.OUTDIR);
     return Optional.ofNullable(dir)
         .map(Path::new)
         .map(Path::toUri)
         .map(uri -> new TemporaryOutput(uri.getPath()));
+  }
+
+  private static boolean isTask(String attempt, String containerId) {
+    if (attempt == null) {
+      return false;
+    }
+    Matcher container = CONTAINER.matcher(containerId == null ? "" : containerId);
+    // Tez appends the number of the vertex to the cluster timestamp.
+    return !container.matches()
+        || attempt.matches("attempt_" + container.group(1) + "\\d*_" + container.group(2) + "_.*");
   }
 
   /**

@@ -21,11 +21,14 @@ import org.slf4j.LoggerFactory;
 public class ZoneDistributedFileSystem extends DistributedFileSystem {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneDistributedFileSystem.class);
 
+  /** An environment variable that YARN sets. Programs that only use HDFS need not have its jars. */
+  private static final String CONTAINER_ID = "CONTAINER_ID";
+
   @Override
   public void initialize(URI uri, Configuration conf) throws IOException {
     super.initialize(uri, conf);
     try {
-      TemporaryOutput.read(conf::get).ifPresent(this::tell);
+      TemporaryOutput.read(conf::get, System.getenv(CONTAINER_ID)).ifPresent(this::tell);
     } catch (IllegalArgumentException e) {
       LOG.warn(
           "HDFS output is not tagged as temporary; the NameNode decides its lifetime: {}",

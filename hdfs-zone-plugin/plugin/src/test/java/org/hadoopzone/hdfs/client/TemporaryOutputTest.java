@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TemporaryOutputTest {
   private static final String OUTPUT = "mapreduce.disk-zone.output";
 
   private final Map<String, String> conf = new HashMap<>();
+  private String containerId;
 
   @Test
   void outputIsPermanentByDefault() {
@@ -31,6 +33,37 @@ class TemporaryOutputTest {
     conf.put("mapreduce.output.fileoutputformat.outputdir", "hdfs://nn/chain/1");
     assertThat(read().get().covers("/chain/1/part-0")).isTrue();
     assertThat(read().get().covers("/elsewhere/part-0")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "container_1410901177871_0001_01_000005, attempt_1410901177871_0001_m_000000_0",
+    "container_e17_1410901177871_0001_02_000005, attempt_1410901177871_0001_r_000000_1",
+    // A Tez task of the third vertex
+    "container_1410901177871_0001_01_000005, attempt_14109011778712_0001_m_000000_0",
+    "container_of_another_format, attempt_1410901177871_0001_m_000000_0",
+  })
+  void allFilesOfTaskInContainerAreTemporary(String container, String attempt) {
+    containerId = container;
+    conf.put(OUTPUT, "temporary");
+    conf.put("mapreduce.task.attempt.id", attempt);
+    assertThat(read().get().covers("/elsewhere/part-0")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "container_1410901177871_0002_01_000001",
+        "container_e17_1410901177871_0002_01_000001",
+        "container_1410901177872_0001_01_000001",
+      })
+  void jobHistoryIsPermanentIfTaskOfAnotherJobHasSubmittedTheJob(String master) {
+    containerId = master;
+    conf.put(OUTPUT, "temporary");
+    conf.put("mapreduce.task.attempt.id", "attempt_1410901177871_0001_m_000000_0");
+    conf.put("mapreduce.output.fileoutputformat.outputdir", "hdfs://nn/chain/1");
+    assertThat(read().get().covers("/tmp/staging/history/done_intermediate/x.jhist")).isFalse();
+    assertThat(read().get().covers("/chain/1/part-0")).isTrue();
   }
 
   @ParameterizedTest
@@ -59,6 +92,6 @@ class TemporaryOutputTest {
   }
 
   private Optional<TemporaryOutput> read() {
-    return TemporaryOutput.read(conf::get);
+    return TemporaryOutput.read(conf::get, containerId);
   }
 }
