@@ -45,7 +45,8 @@ import org.slf4j.LoggerFactory;
  * same ID for all blocks of a DataNode. A NameNode with {@code ZoneBlockPlacementPolicy} uses this
  * ID to nominate a storage. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, this class
  * uses the nominated storage if it has enough free space, otherwise another storage of the same
- * zone, and finally any storage. A block without a nomination is permanent.
+ * zone, and finally any storage. A block without a nomination is permanent, and so is a block that
+ * is nominated to a storage that has not been in the list since the DataNode started.
  *
  * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which
  * stock policies use as well; the capacity of a volume is read once. While the preferred zone is
@@ -114,14 +115,17 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     ZonedVolumes<V> known = volumesOf.get(type);
     // If a block does not fit into memory, the DataNode chooses a disk for it.
     boolean isCounted = !type.isTransient();
+    boolean isNominated = honorsNominations && storageId != null && !storageId.isEmpty();
     Optional<ZonedVolume<V>> nominated =
-        honorsNominations ? nominated(known.of(volumes), storageId) : Optional.empty();
+        isNominated ? nominated(known.of(volumes), storageId) : Optional.empty();
     if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
       known.take(nominated.get().zone(), replicaSize);
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
-    Zone preferred = nominated.map(ZonedVolume::zone).orElse(Lifetime.PERMANENT.preferredZone());
+    Zone preferred =
+        (isNominated ? known.zoneOf(storageId) : Optional.<Zone>empty())
+            .orElse(Lifetime.PERMANENT.preferredZone());
     V next = known.nextOfAmpleZone(volumes, preferred, replicaSize, additionalSpace);
     if (next != null) {
       if (isCounted) {
@@ -145,14 +149,8 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
         .handle();
   }
 
-  /**
-   * Returns the volume that the NameNode nominated; empty without a nomination, or if the volume is
-   * not in the list.
-   */
+  /** Returns the volume that the NameNode nominated; empty if the volume is not in the list. */
   private Optional<ZonedVolume<V>> nominated(List<ZonedVolume<V>> volumes, String storageId) {
-    if (storageId == null || storageId.isEmpty()) {
-      return Optional.empty();
-    }
     for (int i = 0; i < volumes.size(); i++) {
       if (storageId.equals(volumes.get(i).handle().getStorageID())) {
         return Optional.of(volumes.get(i));

@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.hadoopzone.zone.Zone;
@@ -15,7 +17,8 @@ import org.hadoopzone.zone.ZonedVolume;
 /**
  * Stores the zones and capacities of the volumes of one storage type, the round-robin position in
  * each zone, and the zones that are far from full. Zone and capacity are read once for each volume
- * and dropped when the volume is removed.
+ * and dropped when the volume is removed. The zone of its storage ID is kept, because the NameNode
+ * may still nominate a volume that the DataNode has removed or temporarily hides.
  *
  * <p>A DataNode passes a new list for every block, but usually with the same volumes in the same
  * order. {@link #of} therefore reuses the latest result if the volumes are the same. Thread-safe
@@ -24,6 +27,7 @@ import org.hadoopzone.zone.ZonedVolume;
 final class ZonedVolumes<V extends FsVolumeSpi> {
   private final ZoneRule rule;
   private final Turns turns = new Turns();
+  private final Map<String, Zone> zoneOfStorage = new ConcurrentHashMap<>();
   private volatile List<ZonedVolume<V>> latest = Collections.emptyList();
   private volatile AmpleZone<V> outer;
   private volatile AmpleZone<V> inner;
@@ -40,6 +44,14 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
       latest = zoned;
     }
     return zoned;
+  }
+
+  /**
+   * Returns the zone of a present or former volume; empty if no volume has had this storage ID
+   * since the DataNode started.
+   */
+  Optional<Zone> zoneOf(String storageId) {
+    return Optional.ofNullable(zoneOfStorage.get(storageId));
   }
 
   Turns turns() {
@@ -117,6 +129,8 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
   private ZonedVolume<V> findOut(V volume) {
     // Only HDFS's own volume class provides the capacity.
     long capacity = volume instanceof FsVolumeImpl ? ((FsVolumeImpl) volume).getCapacity() : 0;
-    return new ZonedVolume<>(volume, rule.zoneOf(volume.getBaseURI().getPath()), capacity);
+    Zone zone = rule.zoneOf(volume.getBaseURI().getPath());
+    zoneOfStorage.put(volume.getStorageID(), zone);
+    return new ZonedVolume<>(volume, zone, capacity);
   }
 }

@@ -86,8 +86,17 @@ class NominatedStorageTest {
   }
 
   @Test
-  void blockWithMissingNominatedStorageIsPermanent() throws Exception {
-    assertThat(choose("DS-removed")).isIn(inner1, inner2);
+  void blockGoesToSameZoneIfNominatedStorageIsRemovedOrHidden() throws Exception {
+    choose(outer1.getStorageID());
+    List<FsVolumeSpi> rest = Arrays.asList(inner1, outer2, inner2);
+    assertThat(policy.chooseVolume(rest, BLOCK, outer1.getStorageID())).isSameAs(outer2);
+    assertThat(policy.chooseVolume(rest, BLOCK, inner2.getStorageID())).isSameAs(inner2);
+    assertCounted(2, 1);
+  }
+
+  @Test
+  void blockNominatedToUnknownStorageIsPermanent() throws Exception {
+    assertThat(choose("DS-unknown")).isIn(inner1, inner2);
     assertCounted(0, 1);
   }
 
