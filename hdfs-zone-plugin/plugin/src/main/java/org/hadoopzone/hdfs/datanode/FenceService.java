@@ -35,7 +35,7 @@ public class FenceService extends Configured implements ServicePlugin {
   private static final int CLOSE_SECONDS = 30;
 
   /** Stops the service on SIGTERM, because the DataNode then does not stop its plugins. */
-  private final Runnable hook = this::stop;
+  final Runnable hook = this::stop;
 
   private FenceWatch watch;
 
@@ -50,9 +50,14 @@ public class FenceService extends Configured implements ServicePlugin {
     // If SIGTERM arrives during the start, the hook waits until the service has started.
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
     DataNode dataNode = (DataNode) service;
-    watch =
-        FenceWatch.start(
-            getConf(), () -> dirs(dataNode), "DataNode", "dfs", new ReservedSpace(dataNode));
+    try {
+      watch =
+          FenceWatch.start(
+              getConf(), () -> dirs(dataNode), "DataNode", "dfs", new ReservedSpace(dataNode));
+    } catch (RuntimeException | Error e) {
+      stop();
+      throw e;
+    }
   }
 
   /** Returns the dirs of the volumes in service, or the configured dirs before there are any. */
