@@ -64,7 +64,8 @@ struct fence_options {
   int64_t wait_ms;  /* milliseconds to wait for another operation; 0: do not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks, or less without huge_file */
   int64_t flags;    /* FENCE_ADOPT or 0 */
-  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit */
+  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit. A call that is cancelled can exceed
+                     * it by the bytes of a quarter of a second, or by 1 MiB if that is more */
   fence_progress progress;
   void *data;
 };

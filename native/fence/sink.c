@@ -38,6 +38,9 @@
  */
 #define SINK_STEP (UINT64_C(32) << 20)
 
+/* With a limited rate, a step has the bytes of a quarter of a second, but at least this number. */
+#define SINK_STEP_MIN (UINT64_C(1) << 20)
+
 /*
  * Minimum size in bytes of a fence extent that receives a part of a file. Smaller extents receive only the
  * end of a file, if it fits. A seek takes about as long as a read of this size.
@@ -720,6 +723,9 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
   __attribute__((cleanup(cleanup_pieces))) struct pieces pieces = { 0 };
   __attribute__((cleanup(cleanup_pieces))) struct pieces after = { 0 };
   work->step = smaller(work->step, SINK_STEP);
+  /* A call that is cancelled after a step does not pause for its bytes, so steps must be short. */
+  if (rate > 0)
+    work->step = smaller(work->step, larger((uint64_t) rate / 4 / SINK_STEP_MIN * SINK_STEP_MIN, SINK_STEP_MIN));
   int result = find_berths(work, &berths);
   if (result == 0)
     result = explain_pieces(work, file, find_pieces(work, file, &pieces));

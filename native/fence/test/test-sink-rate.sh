@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that the rate limit also applies to a file that is sunk in a single step, and that a pause can be
-# cancelled.
+# Checks that the rate limit also applies to a file that is sunk in a single step, that a pause can be cancelled, and
+# that a cancelled call has moved little more than the rate allows.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -11,8 +11,9 @@ make_image $size -m 0
 mount_image
 half 0
 for name in limited cancelled; do
-  head -c 1500000 /dev/urandom > mount/$name
+  head -c 1000000 /dev/urandom > mount/$name
 done
+head -c 8M /dev/urandom > mount/large
 sync -f mount
 
 # The file is sunk at once, and the call then waits for more than a day.
@@ -30,6 +31,10 @@ wait $sinker 2> /dev/null || true
 # If the caller cancels during the pause, the file has already been sunk.
 "$driver" --wait 30000 --cancel-after 3 sink mount mount/cancelled 40 > sunk 2> message || die "cancelled: $(cat message)"
 [ "$(value left sunk)" = 0 ] || die "not all of the file was sunk: $(cat sunk)"
+
+"$driver" --cancel-after 1 sink mount mount/large $((1 << 20)) > sunk 2> message || die "large: $(cat message)"
+moved=$(value moved sunk)
+[ "$moved" -gt 0 ] && [ "$moved" -le $((1 << 20)) ] || die "$moved bytes have moved before the cancel"
 
 refused 'the rate is -1 bytes per second, but must be positive, or 0 for no limit' \
   online sink mount mount/limited -1
