@@ -28,7 +28,8 @@ help:
 	@echo 'make test           run all tests, on Hadoop 3.4, 3.3 and 3.5'
 	@echo 'make dist           build the drop-in jar, the commands and the configuration in $(DIST)'
 	@echo 'make release        build dist, a tar.gz, a deb, an rpm and an SBOM with checksums in $(RELEASE)'
-	@echo 'make release-test   install, run and remove the deb and rpm in a new Debian; needs root and debootstrap'
+	@echo 'make release-test   build the packages again and compare; install, run and remove the deb and rpm in a new'
+	@echo '                    Debian; needs root and debootstrap'
 	@echo 'make bench          compare all systems with all workloads on emulated drives, in some hours;'
 	@echo '                    ARGS=--help shows how to run parts'
 	@echo 'make bench-quick    run the same comparison on a smaller scale, in some minutes'
@@ -147,6 +148,10 @@ release:
 
 release-test:
 	@.ci/deps release
+	@echo 'Building the packages of the last commit in another directory...'
+	@rm -rf target/rebuilt && git clone -q . target/rebuilt && $(MAKE) -s -C target/rebuilt release
+	@diff $(RELEASE)/SHA256SUMS target/rebuilt/$(RELEASE)/SHA256SUMS || { \
+	  echo 'These packages differ from those in $(RELEASE). Run make release without uncommitted changes.'; exit 1; }
 	@.ci/package-test $(RELEASE) $(VERSION)
 
 clean:

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.ServiceOperations;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Tag;
@@ -21,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs a real NodeManager with the fence service, with and without a fence, and with an invalid
- * check interval.
+ * Runs a real NodeManager with the fence service: with and without a fence, with zones in place,
+ * and with an invalid check interval.
  */
 class NodeManagerFenceIT {
   private static final long MB = 1 << 20;
@@ -53,6 +57,37 @@ class NodeManagerFenceIT {
       assertThat(DefaultMetricsSystem.instance().getSource(source)).isNull();
       assertThat(Fence.in(volume.path()).check()).isEmpty();
       Fence.in(volume.path()).lift((done, total) -> {});
+    }
+  }
+
+  @Test
+  void aNodeManagerWithZonesInPlaceSetsFencesAndMovesOldFilesInward() throws Exception {
+    OneNodeYarn yarn = new OneNodeYarn("in-place");
+    try (SmallFileSystem local =
+            SmallFileSystem.sparse(dir.resolve("local.image"), yarn.localDir().toPath(), 512 * MB);
+        SmallFileSystem data =
+            SmallFileSystem.sparse(dir.resolve("data.image"), dir.resolve("data"), 512 * MB)) {
+      Path file = data.path().resolve("file");
+      byte[] bytes = new byte[100 << 20];
+      new Random(1).nextBytes(bytes);
+      Files.write(file, bytes);
+      Command.run("sync", "-f", data.path());
+      assertThat(bytesBeyond(256 * MB, file)).isZero();
+      YarnConfiguration conf = conf();
+      conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+      conf.set(DiskZoneKeys.IN_PLACE_MIN_AGE, "1s");
+      conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, data.path().toString());
+      yarn.init(conf);
+      try {
+        yarn.start();
+        Wait.until("a moved file", () -> bytesBeyond(256 * MB, file) > 50 * MB);
+        Wait.until("a fence of the local dir", () -> isSet(local));
+        assertThat(yarn.waitForNodeManagersToConnect(300_000)).isTrue();
+      } finally {
+        ServiceOperations.stop(yarn);
+      }
+      assertThat(isSet(data)).isTrue();
+      assertThat(file).hasBinaryContent(bytes);
     }
   }
 
@@ -96,6 +131,16 @@ class NodeManagerFenceIT {
   private static void setFence(SmallFileSystem volume) throws IOException {
     Fence.in(volume.path())
         .set(ByteRange.of(0, 160 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+  }
+
+  private static boolean isSet(SmallFileSystem volume) throws IOException {
+    return Fence.in(volume.path()).quickStatus().state() == FenceStatus.State.SET;
+  }
+
+  private static long bytesBeyond(long address, Path file) throws IOException {
+    return Fence.extents(file).stream()
+        .mapToLong(extent -> Math.max(0, extent.end() - Math.max(extent.start(), address)))
+        .sum();
   }
 
   private static long allowedEnd(SmallFileSystem volume) {

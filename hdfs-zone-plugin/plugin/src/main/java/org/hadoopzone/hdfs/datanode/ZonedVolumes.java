@@ -130,7 +130,9 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
     // Only HDFS's own volume class provides the capacity.
     long capacity = volume instanceof FsVolumeImpl ? ((FsVolumeImpl) volume).getCapacity() : 0;
     Zone zone = rule.zoneOf(volume.getBaseURI().getPath());
-    zoneOfStorage.put(volume.getStorageID(), zone);
+    if (volume.getStorageID() != null) {
+      zoneOfStorage.put(volume.getStorageID(), zone);
+    }
     return new ZonedVolume<>(volume, zone, capacity);
   }
 }

@@ -74,7 +74,8 @@ public final class Plan {
    * Returns the command that limits a larger outer partition to the recommended size by a fence.
    */
   String fence() {
-    return String.format("disk-zones fence set DIR --allow %dM --mode advisory", best().bytes >> 20);
+    return String.format(
+        "disk-zones fence set DIR --allow %dM --mode advisory", best().bytes >> 20);
   }
 
   /** Returns the plan for {@code --json}: bytes, seconds, and fractions from 0 to 1. */
