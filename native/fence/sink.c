@@ -643,7 +643,7 @@ static int move(struct work *work, const struct sinking *file, struct held *held
   if (result < 0 || failed == 0)
     return result;
   struct stat now = { 0 };
-  /* The last range of a file ends with a whole block, beyond the end of the file. */
+  /* Ranges consist of whole blocks, so the last one may extend beyond the end of the file. */
   if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < smaller(at + length, file->size))
     return 0; /* truncated meanwhile */
   bool modified = now.st_mtim.tv_sec != file->modified.tv_sec || now.st_mtim.tv_nsec != file->modified.tv_nsec;

@@ -91,7 +91,7 @@ refuses $ETXTBSY 'is open for writing' mount/file
 kill $holder
 wait $holder || true
 
-# The call must not wait for the holder of a lease, because it holds the lock of the fence.
+# The call holds the lock of the fence, so it must not wait until another process releases its lease.
 rm held.out
 "$files" lease mount/file > held.out &
 holder=$!

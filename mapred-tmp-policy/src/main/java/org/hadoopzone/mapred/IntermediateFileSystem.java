@@ -65,8 +65,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   private OutputStream createInRuns(File file, FsPermission permission) throws IOException {
-    // The superclass sets the mode by setPermission. If a file moves back to its original path,
-    // setPermission must not change the file in its place.
+    // The superclass calls setPermission, which follows the mapping. If a file moves back to its
+    // original path, the mapping still names its previous place.
     File current = moved.remove(file);
     try {
       OutputStream stock =

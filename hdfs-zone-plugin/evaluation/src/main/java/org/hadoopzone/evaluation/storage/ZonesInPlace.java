@@ -62,7 +62,7 @@ final class ZonesInPlace implements Storage {
    */
   private static final long SETTLED_SECONDS = 45;
 
-  /** The keeper fences most of the free space within this time, even on a busy machine. */
+  /** The maximum time to wait until most of the free space is fenced. */
   private static final long FENCING_SECONDS = 600;
 
   private static final long LOOK_MILLIS = 500;

@@ -165,7 +165,7 @@ public final class FenceWatch {
   private void report(Throwable failure) {
     if (!failure.toString().equals(complaint)) {
       complaint = failure.toString();
-      LOG.warn("A step of the fence service failed; the service continues", failure);
+      LOG.warn("The fence service failed to update the maintained volumes, and continues", failure);
     }
   }
 

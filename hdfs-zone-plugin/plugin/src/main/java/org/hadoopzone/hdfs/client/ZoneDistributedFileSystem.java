@@ -21,7 +21,10 @@ import org.slf4j.LoggerFactory;
 public class ZoneDistributedFileSystem extends DistributedFileSystem {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneDistributedFileSystem.class);
 
-  /** An environment variable that YARN sets. Programs that only use HDFS need not have its jars. */
+  /**
+   * Environment variable that YARN sets in containers. Not from ApplicationConstants, because HDFS
+   * clients may lack the jars of YARN.
+   */
   private static final String CONTAINER_ID = "CONTAINER_ID";
 
   @Override

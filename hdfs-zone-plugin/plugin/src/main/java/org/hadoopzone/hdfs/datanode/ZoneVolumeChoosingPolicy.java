@@ -45,8 +45,8 @@ import org.slf4j.LoggerFactory;
  * same ID for all blocks of a DataNode. A NameNode with {@code ZoneBlockPlacementPolicy} uses this
  * ID to nominate a storage. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, this class
  * uses the nominated storage if it has enough free space, otherwise another storage of the same
- * zone, and finally any storage. A block without a nomination is permanent, and so is a block that
- * is nominated to a storage that has not been in the list since the DataNode started.
+ * zone, and finally any storage. A block is permanent if it has no nomination, or if the nominated
+ * storage has not been among the volumes since the DataNode started.
  *
  * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which
  * stock policies use as well; the capacity of a volume is read once. While the preferred zone is

@@ -95,6 +95,14 @@ final class StorageZonesRefresher implements Runnable {
    */
   @Override
   public void run() {
+    try {
+      refreshIfDue();
+    } catch (RuntimeException | Error e) {
+      registration.metrics().refreshing.fail(e);
+    }
+  }
+
+  private void refreshIfDue() {
     StorageZones used = zones.get();
     NetworkTopology current = topology.get();
     if (used == null || current == null) {

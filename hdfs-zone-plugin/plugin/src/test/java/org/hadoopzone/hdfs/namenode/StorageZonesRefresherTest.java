@@ -78,6 +78,19 @@ class StorageZonesRefresherTest {
   }
 
   @Test
+  void refreshContinuesAfterErrorBeforeIt() throws Exception {
+    when(topology.getNumOfLeaves())
+        .thenThrow(new OutOfMemoryError("thrown by the test"))
+        .thenReturn(1);
+    when(topology.getLeaves(any())).thenReturn(List.of(node));
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, registration);
+    StorageZonesRefresher.start(zones, topology, 10);
+
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
+    assertThat(metric("RefreshFailures")).isOne();
+  }
+
+  @Test
   void dataNodeIsQueriedAgainAfterErrorInQuery() throws Exception {
     AtomicInteger errors = new AtomicInteger(1);
     VolumeQuery query =
