@@ -148,8 +148,9 @@ release:
 
 release-test:
 	@.ci/deps release
+	@[ -e $(RELEASE)/SHA256SUMS ] || { echo '$(RELEASE) has no packages: run make release first'; exit 1; }
 	@echo 'Building the packages of the last commit in another directory...'
-	@rm -rf target/rebuilt && git clone -q . target/rebuilt && $(MAKE) -s -C target/rebuilt release
+	@rm -rf target/rebuilt && git clone -q . target/rebuilt && make -s -C target/rebuilt release
 	@diff $(RELEASE)/SHA256SUMS target/rebuilt/$(RELEASE)/SHA256SUMS || { \
 	  echo 'These packages differ from those in $(RELEASE). Run make release without uncommitted changes.'; exit 1; }
 	@.ci/package-test $(RELEASE) $(VERSION)

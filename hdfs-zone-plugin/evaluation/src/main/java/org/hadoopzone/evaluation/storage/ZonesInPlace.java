@@ -184,7 +184,7 @@ final class ZonesInPlace implements Storage {
         throw new IOException(
             volume.path() + ": the DataNode moves no files; its log has the reason");
       }
-      settle();
+      awaitKeeper();
       return planned - left;
     }
     engine.close();
@@ -236,12 +236,18 @@ final class ZonesInPlace implements Storage {
    */
   @Override
   public void settle() throws IOException {
-    long end = 0;
     long start = System.nanoTime();
-    long narrowed = start;
-    while (System.nanoTime() - narrowed < TimeUnit.SECONDS.toNanos(SETTLED_SECONDS)
-        || (!isMostlyFenced()
-            && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(FENCING_SECONDS))) {
+    do {
+      awaitKeeper();
+    } while (!isMostlyFenced()
+        && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(FENCING_SECONDS));
+  }
+
+  /** Waits until the keeper no longer narrows the allowed range. */
+  private void awaitKeeper() throws IOException {
+    long end = 0;
+    long narrowed = System.nanoTime();
+    while (System.nanoTime() - narrowed < TimeUnit.SECONDS.toNanos(SETTLED_SECONDS)) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
       long now = Fence.in(volume.path()).quickStatus().allowedEnd();
       if (now != end) {
