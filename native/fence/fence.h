@@ -64,8 +64,8 @@ struct fence_options {
   int64_t wait_ms;  /* milliseconds to wait for another operation; 0: do not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks, or less without huge_file */
   int64_t flags;    /* FENCE_ADOPT or 0 */
-  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit. A call that is cancelled can exceed
-                     * it by the bytes of a quarter of a second, or by 1 MiB if that is more */
+  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit. Each call that is cancelled can
+                     * move the bytes of a quarter of a second more, or 1 MiB if that is more */
   fence_progress progress;
   void *data;
 };
@@ -158,9 +158,10 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than 6.18, on which
  * moving was not tested enough (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal,
  * a file without extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system
- * (-EROFS); a file that is open for writing, or on which another process has a lease (-ETXTBSY); a file of another owner than the fence, immutable or
- * append-only (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other
- * error but -ENOTRECOVERABLE (see below), the content is intact, but only a part of the file may have moved.
+ * (-EROFS); a file that is open for writing, or on which another process has a read lease (-ETXTBSY); a file of
+ * another owner than the fence, immutable or append-only (-EPERM); not a regular file (-EINVAL); a file on another
+ * file system (-EXDEV). After any other error but -ENOTRECOVERABLE (see below), the content is intact, but only a
+ * part of the file may have moved.
  * One of these errors is -ETXTBSY: another process has opened the file for writing meanwhile, and blocks the
  * move.
  *

@@ -38,7 +38,7 @@
  */
 #define SINK_STEP (UINT64_C(32) << 20)
 
-/* With a limited rate, a step has the bytes of a quarter of a second, but at least this number. */
+/* If the rate is limited, a step moves the bytes of a quarter of a second, but at least this many. */
 #define SINK_STEP_MIN (UINT64_C(1) << 20)
 
 /*
@@ -374,7 +374,7 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   /* Opens the same inode again, even if the path names another file by now. */
   char same[32];
   snprintf(same, sizeof same, "/proc/self/fd/%d", fd);
-  /* O_NONBLOCK: without it, the kernel waits up to 45 s (fs.lease-break-time) for a process that has a lease. */
+  /* Without O_NONBLOCK, open() waits until another process releases its lease on the file: up to 45 s by default. */
   file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME | O_NONBLOCK);
   if (file->fd < 0 && errno == EWOULDBLOCK)
     return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process has a lease on it; try again later", path);

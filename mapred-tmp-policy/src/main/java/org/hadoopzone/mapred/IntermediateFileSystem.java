@@ -65,8 +65,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   private OutputStream createInRuns(File file, FsPermission permission) throws IOException {
-    // The superclass calls setPermission, which follows the mapping. If a file moves back to its
-    // original path, the mapping still names its previous place.
+    // The superclass sets the mode by setPermission(path), which uses the current path of a moved
+    // file. If a file moves back to its original path, its current path is still the previous one.
     File current = moved.remove(file);
     try {
       OutputStream stock =

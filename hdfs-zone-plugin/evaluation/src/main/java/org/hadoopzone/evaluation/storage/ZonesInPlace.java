@@ -231,8 +231,8 @@ final class ZonesInPlace implements Storage {
 
   /**
    * {@inheritDoc} Waits until the keeper no longer narrows the allowed range. On a busy machine,
-   * the keeper narrows slowly, so this also waits until most of the free space is fenced, for at
-   * most {@link #FENCING_SECONDS}.
+   * the keeper narrows slowly, so this also waits until most of the free space is fenced, but only
+   * as long as {@link #FENCING_SECONDS} allow.
    */
   @Override
   public void settle() throws IOException {

@@ -46,6 +46,7 @@ class PlanCommandTest {
         .contains("holds p99", "rate falls to 90 %", "fails for ")
         .containsPattern("-> .* -\\d+\\.\\d %")
         .contains("sgdisk --new=1:1M:+", "fence set DIR --allow ")
+        .containsPattern("fence set DIR --allow \\d+M --mode advisory")
         .contains("Assumed:", "The trace has no durations");
   }
 
