@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 public final class MemoryLimit implements AutoCloseable {
   private static final String NAME = "hadoop-disk-zones-";
   private static final Pattern GROUP = Pattern.compile(NAME + "(\\d+)-(\\d+)-\\d+");
+  private static final Path MOUNTS = Path.of("/proc/self/mounts");
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   /**
@@ -58,7 +59,11 @@ public final class MemoryLimit implements AutoCloseable {
   }
 
   static MemoryLimit of(long bytes, String name) throws IOException {
-    Hierarchy hierarchy = Hierarchy.find();
+    return of(MOUNTS, bytes, name);
+  }
+
+  static MemoryLimit of(Path mounts, long bytes, String name) throws IOException {
+    Hierarchy hierarchy = Hierarchy.find(mounts);
     removeLeftovers(hierarchy.root());
     Path group = hierarchy.root().resolve(name);
     try {
@@ -153,9 +158,9 @@ public final class MemoryLimit implements AutoCloseable {
 
   /** A mounted cgroup hierarchy with the memory controller. */
   private record Hierarchy(Path root, boolean unified) {
-    static Hierarchy find() throws IOException {
+    static Hierarchy find(Path mounts) throws IOException {
       Hierarchy found = null;
-      for (String line : Files.readAllLines(Path.of("/proc/self/mounts"))) {
+      for (String line : Files.readAllLines(mounts)) {
         String[] fields = line.split(" ");
         Path root = Path.of(fields[1]);
         if (fields[2].equals("cgroup") && List.of(fields[3].split(",")).contains("memory")) {

@@ -17,7 +17,7 @@ import java.util.List;
  * dirty pages, in percent, and enforce it only when the whole machine has many dirty pages.
  */
 public final class DirtyPages implements AutoCloseable {
-  private static final Path SETTINGS = Path.of("/sys/class/bdi");
+  private static final Path SYSFS = Path.of("/sys");
   private static final String LEAST_PERCENT = "1";
   private static final String ALL = "100";
 
@@ -32,9 +32,13 @@ public final class DirtyPages implements AutoCloseable {
    * @param bytes limit for each disk; kernels before 6.2 use 1 % of all dirty pages instead
    */
   public static DirtyPages limit(List<Path> devices, long bytes) throws IOException {
+    return limit(SYSFS, devices, bytes);
+  }
+
+  static DirtyPages limit(Path sysfs, List<Path> devices, long bytes) throws IOException {
     DirtyPages pages = new DirtyPages();
     for (Path device : devices) {
-      Path settings = settings(device);
+      Path settings = settings(sysfs, device);
       pages.bounded.add(settings);
       if (isStrict(settings)) {
         Files.writeString(settings.resolve("strict_limit"), "1");
@@ -48,8 +52,12 @@ public final class DirtyPages implements AutoCloseable {
 
   /** Returns the sysfs directory with the write-back settings of a disk. */
   static Path settings(Path device) throws IOException {
-    Path number = Path.of("/sys/class/block").resolve(device.getFileName()).resolve("dev");
-    return SETTINGS.resolve(Files.readString(number).strip());
+    return settings(SYSFS, device);
+  }
+
+  private static Path settings(Path sysfs, Path device) throws IOException {
+    Path number = sysfs.resolve("class/block").resolve(device.getFileName()).resolve("dev");
+    return sysfs.resolve("class/bdi").resolve(Files.readString(number).strip());
   }
 
   static boolean isStrict(Path settings) {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.testing.Command;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,13 +17,9 @@ class DirtyPagesTest {
 
   @TempDir private Path dir;
 
-  @BeforeEach
-  void needsADrive() {
-    DriveNeeds.assumeMet();
-  }
-
   @Test
   void limitsDirtyPagesOfOneDiskOnlyUntilClose() throws IOException {
+    DriveNeeds.assumeMet();
     try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir, 1_000_000_000)) {
       Path settings = DirtyPages.settings(drive.device());
       assumeThat(DirtyPages.isStrict(settings)).as("needs Linux 6.2, for a strict limit").isTrue();
@@ -42,6 +37,50 @@ class DirtyPagesTest {
       assertThat(value(settings, "max_ratio")).isEqualTo(100);
       assertThat(value(settings, "strict_limit")).isZero();
     }
+  }
+
+  @Test
+  void limitIsStrictAndInBytesSinceLinux62() throws IOException {
+    Path settings = addDisk("sdx", "8:16");
+    Path other = addDisk("sdy", "8:32");
+    for (Path disk : List.of(settings, other)) {
+      Files.writeString(disk.resolve("strict_limit"), "0");
+      Files.writeString(disk.resolve("max_bytes"), "0");
+    }
+
+    DirtyPages pages = DirtyPages.limit(dir, List.of(Path.of("/dev/sdx")), BYTES);
+
+    assertThat(settings.resolve("strict_limit")).hasContent("1");
+    assertThat(settings.resolve("max_bytes")).hasContent(Long.toString(BYTES));
+    assertThat(settings.resolve("max_ratio")).hasContent("100");
+    pages.close();
+    assertThat(settings.resolve("strict_limit")).hasContent("0");
+    assertThat(settings.resolve("max_ratio")).hasContent("100");
+    assertThat(other.resolve("max_bytes")).hasContent("0");
+  }
+
+  @Test
+  void limitIsTheLeastShareOfAllDirtyPagesBeforeLinux62() throws IOException {
+    Path settings = addDisk("sdx", "8:16");
+    Path other = addDisk("sdy", "8:32");
+
+    DirtyPages pages = DirtyPages.limit(dir, List.of(Path.of("/dev/sdx")), BYTES);
+
+    assertThat(settings.resolve("max_ratio")).hasContent("1");
+    assertThat(other.resolve("max_ratio")).hasContent("100");
+    pages.close();
+    assertThat(settings.resolve("max_ratio")).hasContent("100");
+    // Older kernels have no other files, and sysfs does not allow new ones.
+    assertThat(settings).isDirectoryNotContaining(file -> !file.endsWith("max_ratio"));
+  }
+
+  /** Adds a disk to the imitation of sysfs, and returns its write-back settings. */
+  private Path addDisk(String name, String number) throws IOException {
+    Path device = Files.createDirectories(dir.resolve("class/block").resolve(name));
+    Files.writeString(device.resolve("dev"), number + "\n");
+    Path settings = Files.createDirectories(dir.resolve("class/bdi").resolve(number));
+    Files.writeString(settings.resolve("max_ratio"), "100");
+    return settings;
   }
 
   private static long value(Path settings, String name) throws IOException {
