@@ -53,16 +53,29 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
       Meter meter = new Meter(disks.drives(), zone);
       Path hadoop = home.resolve("hadoop");
       Bed bed = new Bed(disks.storage(), meter, scale, drive, nodes(), hadoop, progress);
-      // Clusters are not traced: a picture of the requests shows only one drive.
-      if (traces.isEmpty() || nodes() > 1) {
-        return work(bed, disks, home, environment);
-      }
-      try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
-        Result result = work(bed, disks, home, environment);
-        return result.failure() == null
-            ? withTrace(result, traces.get(), trace.stop(), progress)
-            : result;
-      }
+      return measure(bed, disks, home, environment, traces);
+    }
+  }
+
+  /**
+   * Runs the workload. Waits first until a new disk no longer changes by itself; this wait is not
+   * part of the trace.
+   */
+  Result measure(
+      Bed bed, Disks disks, Path home, Map<String, String> environment, Optional<Traces> traces)
+      throws Exception {
+    if (workload.isOnNewDisk()) {
+      bed.storage().settle();
+    }
+    // Clusters are not traced: a picture of the requests shows only one drive.
+    if (traces.isEmpty() || nodes() > 1) {
+      return work(bed, disks, home, environment);
+    }
+    try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
+      Result result = work(bed, disks, home, environment);
+      return result.failure() == null
+          ? withTrace(result, traces.get(), trace.stop(), bed.progress())
+          : result;
     }
   }
 
@@ -84,9 +97,6 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
   private Result work(Bed bed, Disks disks, Path home, Map<String, String> environment)
       throws Exception {
     try {
-      if (workload.isOnNewDisk()) {
-        bed.storage().settle();
-      }
       return result(workload.work().run(bed), null, environment);
     } catch (Exception e) {
       if (!isOfSystem(e)) {
