@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Cleans up after an evaluation, even if it is killed: kills its daemons, unmounts its file systems and detaches
-# its drives. The evaluation holds the other end of standard input, so the input ends with the evaluation.
+# Cleans up after an evaluation, even if it is killed: kills its daemons, unmounts its file systems, detaches its
+# drives and removes its trace instances. The evaluation holds the other end of standard input, so the input ends
+# with the evaluation.
 # usage: guard.sh HOME ATTACH GROUPS
 # HOME: directory with the mounts and drives of the evaluation; only one evaluation may use it. ATTACH: program
 # that detaches drives. GROUPS: prefix of the names of the evaluation's cgroups, hadoop-disk-zones-PID-START-.
@@ -77,6 +78,9 @@ sweep() {
       xargs -r kill -9 < "$group/cgroup.procs" 2> /dev/null
       rmdir "$group" 2> /dev/null
     done
+    # The kernel refuses to remove a trace instance that is in use. The names contain the process ID without the
+    # start time.
+    rmdir /sys/kernel/tracing/instances/"${groups%-*-}"-* 2> /dev/null
     [ -z "$1" ] || kill_users "$1"
     for target in $(mounts); do
       # The evaluation may still use the file system until it ends.

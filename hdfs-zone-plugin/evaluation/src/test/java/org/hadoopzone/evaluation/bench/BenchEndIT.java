@@ -179,9 +179,13 @@ class BenchEndIT {
         .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("log").toFile()));
   }
 
-  /** Returns the mounts, loop devices, processes and cgroups of evaluations that still exist. */
+  /**
+   * Returns the mounts, loop devices, processes, cgroups and trace instances of evaluations that
+   * still exist.
+   */
   private List<String> left(ProcessHandle... evaluations) throws IOException {
     List<String> left = new ArrayList<>(groups(evaluations));
+    left.addAll(ownDirs("/sys/kernel/tracing/instances", 1, evaluations));
     Stream.of(Files.readString(Path.of("/proc/self/mounts")), Command.run("losetup", "-a"))
         .flatMap(String::lines)
         .filter(line -> line.contains(home() + "/"))
@@ -194,14 +198,19 @@ class BenchEndIT {
   }
 
   private static List<String> groups(ProcessHandle... evaluations) throws IOException {
-    List<String> groups = new ArrayList<>();
+    return ownDirs("/sys/fs/cgroup", 2, evaluations);
+  }
+
+  private static List<String> ownDirs(String root, int depth, ProcessHandle... evaluations)
+      throws IOException {
+    List<String> dirs = new ArrayList<>();
     for (ProcessHandle evaluation : evaluations) {
       String name = "hadoop-disk-zones-" + evaluation.pid() + "-*";
-      Command.run("find", "/sys/fs/cgroup", "-ignore_readdir_race", "-maxdepth", "2", "-name", name)
+      Command.run("find", root, "-ignore_readdir_race", "-maxdepth", depth, "-name", name)
           .lines()
-          .forEach(groups::add);
+          .forEach(dirs::add);
     }
-    return groups;
+    return dirs;
   }
 
   /** Returns a process and its child processes, such as concurrent campaigns. */
