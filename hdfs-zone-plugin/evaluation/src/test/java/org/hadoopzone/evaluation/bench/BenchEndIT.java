@@ -126,6 +126,28 @@ class BenchEndIT {
     assertThat(dir.resolve("out")).doesNotExist();
   }
 
+  @Test
+  void twoAtTheSameTimeBothFinish() throws Exception {
+    String[] tiny = {"--scale", "tiny", "--work", "fresh", "--systems", "ext4"};
+    Process first = start(commandIn(dir.resolve("first"), tiny));
+    Process second = start(commandIn(dir.resolve("second"), tiny));
+    Path drive = dir.resolve("first/home/cell/drive1/drive");
+    Wait.until("drive", () -> !first.isAlive() || isMounted(drive));
+    // The first evaluation waits in its cell while the second one begins, works and cleans up.
+    Command.run("kill", "-STOP", first.pid());
+    try {
+      assertThat(second.waitFor()).as(log()).isZero();
+      assertThat(isMounted(drive)).isTrue();
+    } finally {
+      Command.run("kill", "-CONT", first.pid());
+    }
+
+    assertThat(first.waitFor()).as(log()).isZero();
+    assertThat(List.of("first", "second"))
+        .allSatisfy(
+            name -> assertThat(dir.resolve(name + "/out/data/tiny/fresh/ext4.json")).exists());
+  }
+
   private Process startWithDaemons() throws Exception {
     ProcessBuilder builder = command("--scale", "quick", "--work", "terasort", "--systems", "ext4");
     // Restore the default action of SIGINT: background jobs of a shell ignore SIGINT, and their
@@ -160,8 +182,13 @@ class BenchEndIT {
   }
 
   private ProcessBuilder command(String... options) {
+    return commandIn(dir, options);
+  }
+
+  private ProcessBuilder commandIn(Path parent, String... options) {
     List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.addAll(List.of("--home", home().toString(), "--out", dir.resolve("out").toString()));
+    arguments.addAll(List.of("--home", parent.resolve("home").toString()));
+    arguments.addAll(List.of("--out", parent.resolve("out").toString()));
     return logged(JavaProcess.of(Bench.class, arguments));
   }
 
@@ -195,6 +222,10 @@ class BenchEndIT {
         .filter(line -> line.contains(home() + "/"))
         .forEach(left::add);
     return left;
+  }
+
+  private static boolean isMounted(Path mountPoint) throws IOException {
+    return Files.readString(Path.of("/proc/self/mounts")).contains(" " + mountPoint + " ");
   }
 
   private static List<String> groups(ProcessHandle... evaluations) throws IOException {
