@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.tools.trace.BlockTrace;
 
 /**
  * Checks, before an evaluation on emulated drives starts, that this machine has all required
@@ -91,14 +92,23 @@ public final class Prerequisites {
     if (isOnPath("losetup") && !succeeds("losetup", "-f")) {
       missing.add("loop devices: run modprobe loop; start a container with --privileged");
     }
-    if (!Files.isDirectory(TRACEFS.resolve("instances"))
-        && !succeeds("mount", "-t", "tracefs", "none", TRACEFS)) {
-      missing.add("tracefs: mount -t tracefs none " + TRACEFS);
-    }
+    requireTracing(missing);
     try {
       MemoryLimit.requirePossible();
     } catch (IOException e) {
       missing.add("memory cgroups: " + e.getMessage());
+    }
+  }
+
+  /** Mounts tracefs if necessary, and checks that it can be used. */
+  private static void requireTracing(List<String> missing) {
+    if (!Files.isDirectory(TRACEFS.resolve("instances"))) {
+      succeeds("mount", "-t", "tracefs", "none", TRACEFS);
+    }
+    try {
+      BlockTrace.requirePossible();
+    } catch (IOException e) {
+      missing.add("tracefs: " + e.getMessage());
     }
   }
 

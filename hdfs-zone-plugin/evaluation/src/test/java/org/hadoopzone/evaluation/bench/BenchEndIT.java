@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stops or kills evaluations and fault campaigns while their daemons run. */
@@ -123,6 +124,30 @@ class BenchEndIT {
 
     assertThat(start(builder).waitFor()).isEqualTo(3);
     assertThat(log()).contains("zones in place: Linux 6.18 or newer is needed; this is Linux 6.1");
+    assertThat(dir.resolve("out")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mount -t tmpfs none /sys/kernel | there is no /sys/kernel/tracing
+          mount -t tmpfs none $T && mkdir $T/instances | this kernel has no block_rq_issue in
+          mount -t tmpfs none $T && mkdir $T/instances && mount -o remount,bind,ro $T \
+          | /instances is not writable: tracing needs root access, and tracefs must not be
+          """)
+  void reportsTracefsThatCannotBeUsedBeforeTheFirstCell(String change, String reason)
+      throws Exception {
+    ProcessBuilder builder = command("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
+    builder.environment().put("T", "/sys/kernel/tracing");
+    // The mounts of this namespace are invisible to the rest of the machine.
+    builder
+        .command()
+        .addAll(0, List.of("unshare", "--mount", "sh", "-c", change + " && exec \"$@\"", "sh"));
+
+    assertThat(start(builder).waitFor()).as(log()).isEqualTo(3);
+    assertThat(log()).contains("This machine lacks:\n  tracefs: ", reason);
     assertThat(dir.resolve("out")).doesNotExist();
   }
 

@@ -55,6 +55,15 @@ public final class BlockTrace implements AutoCloseable {
     return trace;
   }
 
+  /**
+   * Fails if this machine does not support traces.
+   *
+   * @throws IOException with the cause and the remedy
+   */
+  public static void requirePossible() throws IOException {
+    TraceInstance.requireUsable(TRACEFS);
+  }
+
   private synchronized void begin() throws IOException {
     if (closed) {
       throw new IOException("cannot start a trace while the program is exiting");

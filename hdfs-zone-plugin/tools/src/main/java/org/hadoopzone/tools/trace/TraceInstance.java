@@ -95,14 +95,26 @@ final class TraceInstance {
     }
   }
 
-  private static void requireUsable(Path tracefs) throws IOException {
+  /**
+   * Fails if the kernel does not allow tracing.
+   *
+   * @param tracefs the mount point of tracefs
+   * @throws IOException with the cause and the remedy
+   */
+  static void requireUsable(Path tracefs) throws IOException {
     Path instances = tracefs.resolve("instances");
     if (!Files.isDirectory(tracefs)) {
       throw new IOException(
           "there is no " + tracefs + ": this kernel is built without tracing (CONFIG_FTRACE)");
     }
-    if (!Files.isExecutable(tracefs) || Files.exists(instances) && !Files.isWritable(instances)) {
+    if (!Files.isExecutable(tracefs)) {
       throw new IOException(tracefs + ": tracing needs root access. Run the command with sudo.");
+    }
+    if (Files.exists(instances) && !Files.isWritable(instances)) {
+      throw new IOException(
+          instances
+              + " is not writable: tracing needs root access, and tracefs must not be mounted"
+              + " read-only. Run the command with sudo, or remount tracefs.");
     }
     if (!Files.isDirectory(instances)) {
       throw new IOException(
