@@ -158,7 +158,7 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than 6.18, on which
  * moving was not tested enough (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal,
  * a file without extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system
- * (-EROFS); a file that is open for writing, or on which another process has a read lease (-ETXTBSY); a file of
+ * (-EROFS); a file that is open for writing, or on which another process has a lease (-ETXTBSY); a file of
  * another owner than the fence, immutable or append-only (-EPERM); not a regular file (-EINVAL); a file on another
  * file system (-EXDEV). After any other error but -ENOTRECOVERABLE (see below), the content is intact, but only a
  * part of the file may have moved.

@@ -356,6 +356,17 @@ int sink_supported(const struct fence_dir *fence_dir) {
   return result == 0 ? check_mount(fence_dir) : result;
 }
 
+/*
+ * Writes the message for a failed open() of a file. Without O_NONBLOCK, open() would wait until another process releases
+ * its lease on the file: up to 45 s by default.
+ */
+static int explain_open(const struct work *work, const char *path, const char *what) {
+  const struct fault *fault = &work->fence_dir->fault;
+  if (errno == EWOULDBLOCK)
+    return fail(fault, ETXTBSY, "%s: another process has a lease on it; try again later", path);
+  return fail(fault, errno, "%s: %s%s", path, what, errno == ELOOP ? "is a symbolic link" : strerror(errno));
+}
+
 int sink_open(const struct work *work, const char *path, struct sinking *file) {
   int result = sink_supported(work->fence_dir);
   if (result < 0)
@@ -364,7 +375,7 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
     return refuse_bigalloc(work->fence_dir);
   CLEANUP_CLOSE int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0)
-    return fail(&work->fence_dir->fault, errno, "%s: %s", path, errno == ELOOP ? "is a symbolic link" : strerror(errno));
+    return explain_open(work, path, "");
   result = check_file(work, path, fd, file);
   if (result == 0)
     result = check_writers(work, path, fd);
@@ -374,12 +385,9 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   /* Opens the same inode again, even if the path names another file by now. */
   char same[32];
   snprintf(same, sizeof same, "/proc/self/fd/%d", fd);
-  /* Without O_NONBLOCK, open() waits until another process releases its lease on the file: up to 45 s by default. */
   file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME | O_NONBLOCK);
-  if (file->fd < 0 && errno == EWOULDBLOCK)
-    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process has a lease on it; try again later", path);
   if (file->fd < 0)
-    return fail(&work->fence_dir->fault, errno, "%s: cannot open it for writing: %s", path, strerror(errno));
+    return explain_open(work, path, "cannot open it for writing: ");
   posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM); /* load() must read single pages: see prefetch() */
   if (fsync(file->fd) != 0) {
     int error = errno;

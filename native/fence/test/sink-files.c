@@ -9,7 +9,7 @@
  *        sink-files mutate DIR SEED                  changes "m" files, creates and removes others, until SIGTERM
  *        sink-files forget DIR                       drops the cached pages of all files until SIGTERM
  *        sink-files hold FILE                        holds a file open for writing until SIGTERM
- *        sink-files lease FILE                       holds a read lease on a file until SIGTERM
+ *        sink-files read-lease|write-lease FILE      holds a lease on a file until SIGTERM
  *        sink-files map FILE                         reads a file, and holds it mapped until SIGTERM
  *        sink-files encrypt DIR                      makes an empty directory encrypted
  */
@@ -527,10 +527,11 @@ int main(int count, char **word) {
       die("%s: %s", word[2], strerror(errno));
     return hold("open");
   }
-  if (strcmp(word[1], "lease") == 0) {
+  bool reads = strcmp(word[1], "read-lease") == 0;
+  if (reads || strcmp(word[1], "write-lease") == 0) {
     signal(SIGIO, SIG_IGN);
     int fd = open(word[2], O_RDONLY | O_CLOEXEC);
-    if (fd < 0 || fcntl(fd, F_SETLEASE, F_RDLCK) != 0)
+    if (fd < 0 || fcntl(fd, F_SETLEASE, reads ? F_RDLCK : F_WRLCK) != 0)
       die("%s: %s", word[2], strerror(errno));
     return hold("leased");
   }

@@ -92,13 +92,15 @@ kill $holder
 wait $holder || true
 
 # The call holds the lock of the fence, so it must not wait until another process releases its lease.
-rm held.out
-"$files" lease mount/file > held.out &
-holder=$!
-until [ -s held.out ]; do sleep 0.05; done
-refuses $ETXTBSY 'has a lease on it' mount/file timeout $(($(cat /proc/sys/fs/lease-break-time) / 2))
-kill $holder
-wait $holder || true
+for lease in read-lease write-lease; do
+  rm held.out
+  "$files" $lease mount/file > held.out &
+  holder=$!
+  until [ -s held.out ]; do sleep 0.05; done
+  refuses $ETXTBSY 'has a lease on it' mount/file timeout $(($(cat /proc/sys/fs/lease-break-time) / 2))
+  kill $holder
+  wait $holder || true
+done
 
 chown 65534 mount/file
 refuses $EPERM 'belongs to user 65534' mount/file
