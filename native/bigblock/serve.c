@@ -143,7 +143,9 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
     data_stop(&data);
     int closed = volume_close(volume);
     if (closed != 0)
-      result = fail(message, "%s: cannot commit changes: %s", volume->store.path, strerror(-closed));
+      result = fail(message, "%s: cannot commit the last changes: %s; all changes since the last commit are lost. "
+                    "Before you mount the volume again, check the disks of the device and of the store",
+                    volume->store.path, strerror(-closed));
   }
   if (result != 0)
     syslog(LOG_ERR, "%s", message->text);

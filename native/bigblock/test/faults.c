@@ -10,12 +10,14 @@
  * above it. DELAY: delay of each call in microseconds.
  * If the environment variable CALLS is set, appends each fdatasync and sync_file_range of the store and each syncfs to
  * this file: the name of the call and the path.
+ * If the environment variable MESSAGES is set, appends each message for the system log to this file.
  */
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -68,6 +70,33 @@ static void record(const char *call, int of) {
   ssize_t length = readlink(link, name, sizeof name);
   dprintf(fd, "%s %.*s\n", call, length < 0 ? 0 : (int) length, name);
   close(fd);
+}
+
+static void append_message(const char *format, va_list values) {
+  const char *path = getenv("MESSAGES");
+  FILE *messages = path == NULL ? NULL : fopen(path, "ae");
+  if (messages == NULL)
+    return;
+  vfprintf(messages, format, values);
+  fputc('\n', messages);
+  fclose(messages);
+}
+
+EXPORTED void syslog(int priority, const char *format, ...) {
+  (void) priority;
+  va_list values;
+  va_start(values, format);
+  append_message(format, values);
+  va_end(values);
+}
+
+/* Replaces syslog in programs that are compiled with _FORTIFY_SOURCE. */
+EXPORTED void __syslog_chk(int priority, int flag, const char *format, ...) {
+  (void) priority, (void) flag;
+  va_list values;
+  va_start(values, format);
+  append_message(format, values);
+  va_end(values);
 }
 
 EXPORTED ssize_t pwrite64(int fd, const void *data, size_t length, off_t address) {

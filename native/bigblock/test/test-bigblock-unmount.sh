@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Tests that all data are durable when umount returns: the device is slow, and bigblock is killed as
-# soon as umount has returned.
+# soon as umount has returned. If the device or the store fails during umount, the system log must say so, and the volume
+# must have the state of its last commit.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 
@@ -41,3 +42,30 @@ end() {
 export -f end program await_end
 export bigblock
 durable end
+
+# loses TEXT FAULT: unmounts a volume while this fault lasts. The system log must contain TEXT, and the volume must have
+# all data that were synced before.
+loses() {
+  rm -f faults messages
+  MESSAGES=$place/messages LD_PRELOAD=$preload up --run 1M --memory 32M
+  dd if=data of=mount/synced bs=1M conv=fsync status=none
+  echo "$2" > faults
+  # The writer receives the error only if a regular commit fails before it closes the file.
+  cp data mount/lost 2> out || true
+  guarded umount "$place/mount"
+  await_end
+  grep -qF "$1" messages || die "$2: the system log does not contain \"$1\": $(cat messages)"
+  rm faults
+  assert_consistent "$2"
+  up
+  cmp data mount/synced || die "$2: synced data are lost"
+  [ ! -s mount/lost ] || die "$2: the file has data that were not written"
+  rm -f mount/synced mount/lost
+  down
+}
+
+head -c 5000000 /dev/urandom > data
+loses 'the data are lost' 'device 1 5 0 0'
+loses 'all changes since the last commit are lost' 'flush 1 5 0 0'
+loses 'all changes since the last commit are lost' 'store 1 5 0 0'
+loses 'all changes since the last commit are lost' 'store 1 28 0 0'
