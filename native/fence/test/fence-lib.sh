@@ -41,19 +41,19 @@ make_image() {
 # The only question that e2fsck may ask: whether to shrink the extent tree of a file that once had more extents.
 offer=' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no'
 
-# assert_clean WHAT: e2fsck must find nothing wrong with "image", and ask no other question. After a crash, or while the
-# file system is mounted elsewhere, checks a copy. The kernel replays the journal of the copy and processes its orphan
-# list in a mount, because e2fsck could also repair what it has to check.
+# assert_clean WHAT [DEVICE]: e2fsck must find nothing wrong with the device, by default "image", and ask no other
+# question. After a crash, or while the file system is mounted elsewhere, checks a copy. The kernel replays the journal of
+# the copy and processes its orphan list in a mount, because e2fsck could also repair what it has to check.
 assert_clean() {
-  local judged=image
-  if dumpe2fs -h image 2> dumpe2fs.log | grep needs_recovery > /dev/null; then
+  local judged=${2:-image}
+  if dumpe2fs -h "$judged" 2> dumpe2fs.log | grep needs_recovery > /dev/null; then
+    cp --sparse=always "$judged" replayed
     judged=replayed
-    cp --sparse=always image replayed
     mkdir -p replaying
     mount -o loop replayed replaying 2> mount.log || die "$1: cannot replay the journal: $(cat mount.log)"
     umount replaying
   fi
-  e2fsck -fn $judged > fsck.log 2>&1 || die "$1: e2fsck -fn: $(cat fsck.log)"
+  e2fsck -fn "$judged" > fsck.log 2>&1 || die "$1: e2fsck -fn: $(cat fsck.log)"
   if grep -v "$offer" fsck.log | grep '?' > /dev/null; then
     die "$1: e2fsck -fn asks: $(cat fsck.log)"
   fi
