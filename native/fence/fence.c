@@ -140,9 +140,8 @@ static int note(struct operation *op, bool busy, bool quick) {
     return result;
   result = state_save(fence_dir->hidden, state, quick);
   return result == 0 ? 0
-                     : fail(&fence_dir->fault, -result, "%s/" HIDDEN_NAME "/" STATE_NAME
-                            ": cannot write: %s; a few KiB must be free", fence_dir->path,
-                            strerror(-result));
+                     : fail(&fence_dir->fault, -result, "%s/" HIDDEN_NAME "/" STATE_NAME ": cannot write: %s%s",
+                            fence_dir->path, strerror(-result), result == -ENOSPC ? "; a few KiB must be free" : "");
 }
 
 /* Records the end of an extent, as an offset in the file. */
@@ -391,8 +390,11 @@ int fence_lift(const char *dir, const struct fence_options *options, struct fenc
   struct fence_dir *fence_dir = &op.fence_dir;
   struct state *state = &op.state;
   int result = begin(&op, dir, false, options, report, message, size);
-  if (fence_dir->absent)
+  if (fence_dir->absent) {
+    /* An interrupted lift may have left an empty directory. */
+    unlinkat(fence_dir->parent, HIDDEN_NAME, AT_REMOVEDIR);
     return 0;
+  }
   if (result < 0)
     return result;
   state->mode = state->mode != 0 ? state->mode : FENCE_MANDATORY;
