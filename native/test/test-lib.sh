@@ -29,6 +29,19 @@ exits_with() {
   grep -qF -- "$2" out || die "the output of \"${*:3}\" does not contain \"$2\": $(cat out)"
 }
 
+# shows_usage TEXT COMMAND...: checks that a command prints usage text of at most 100 columns with -h and --help, and
+# refuses an unknown option with exit code 2 and the same text.
+shows_usage() {
+  local option
+  for option in -h --help; do
+    exits_with 0 "$1" "${@:2}" $option
+    [ "$(wc -L < out)" -le 100 ] || die "\"${*:2} $option\" prints more than 100 columns: $(cat out)"
+    cp out usage
+  done
+  exits_with 2 "$1" "${@:2}" --no-such-option
+  grep -qxFf usage out || die "the output of \"${*:2} --no-such-option\" has no usage text: $(cat out)"
+}
+
 # await COMMAND...: runs a command every 0.1 s until it succeeds. Returns 1 after 600 failures.
 await() {
   local try

@@ -15,9 +15,11 @@
 #define TIME_SCALE_MOST 1e6
 
 static const char usage[] =
-    "usage: zbrdrive --profile FILE --backing FILE [--capacity SIZE] [--time-scale X] [--trace FILE] MOUNT_POINT\n"
+    "usage: zbrdrive --profile FILE --backing FILE [--capacity SIZE] [--time-scale X] [--trace FILE]\n"
+    "                MOUNT_POINT\n"
     "  --profile FILE: a drive profile, such as conf/drives/dt01aca050.drive in the source tree\n"
-    "  SIZE: with the unit K, M, G or T (powers of 1000), such as 20G; each zone keeps its share of the capacity\n"
+    "  SIZE: with the unit K, M, G or T (powers of 1000), such as 20G; each zone keeps its share of\n"
+    "     the capacity\n"
     "  X: speed relative to the real drive: 1 is the same speed, 10 is ten times as fast,\n"
     "     0 (default) is without delays\n";
 

@@ -25,7 +25,7 @@ exits_with 3 '/dev/null: does not support direct I/O; use a block device' "$bigb
 exits_with 3 'has only 64 MiB; a volume with blocks of 64 MiB needs at least 130 MiB' "$bigblock" format "$loop" --store store \
   --block-size 64M --destroy-data
 exits_with 2 'usage: bigblock format' format
-exits_with 0 'usage: bigblock format' "$bigblock" --help
+shows_usage 'usage: bigblock format' "$bigblock"
 exits_with 0 'bigblock ' "$bigblock" --version
 exits_with 2 '--block-size is "3M": must be a power of two from 1M to 4G' "$bigblock" format "$loop" --store store \
   --block-size 3M

@@ -15,10 +15,8 @@ exits_with 2 '--time-scale is "-1": must be a number from 0' "$attach" up dt01ac
 exits_with 2 'usage: attach up' "$attach" up dt01aca050
 exits_with 2 'usage: attach up' "$attach" up dt01aca050 --capacity 1G dir
 exits_with 3 'nothing: cannot change to this directory' "$attach" down nothing
-for option in --help -h; do
-  exits_with 0 'usage: zbrdrive --profile FILE' "$programs/zbrdrive" $option
-  exits_with 0 'usage: attach up' "$attach" $option
-done
+shows_usage 'usage: zbrdrive --profile FILE' "$programs/zbrdrive"
+shows_usage 'usage: attach up' "$attach"
 exits_with 0 'zbrdrive ' "$programs/zbrdrive" --version
 exits_with 1 'no drive is attached' "$attach" down dir
 echo 'rpm 7200 turns' > bad.drive
