@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
+import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IOUtils;
 
 /**
  * The file with the job profiles that tasks read, on a local disk or in HDFS. Updates write a
@@ -145,13 +147,14 @@ public final class ProfilesFile {
     Path beside = target.suffix(suffix);
     FileContext context = FileContext.getFileContext(path.toUri(), conf);
     try {
-      try (OutputStream out =
+      OutputStream out =
           context.create(
               beside,
               EnumSet.of(CreateFlag.CREATE),
-              org.apache.hadoop.fs.Options.CreateOpts.createParent())) {
-        out.write(bytes);
-      }
+              org.apache.hadoop.fs.Options.CreateOpts.createParent());
+      // Closes the stream. After a failure, write and close of HDFS throw the same exception, with
+      // which try-with-resources fails.
+      IOUtils.copyBytes(new ByteArrayInputStream(bytes), out, conf, true);
       if (fs.exists(path)) {
         context.setPermission(beside, fs.getFileStatus(path).getPermission());
       }

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IOUtils;
 import org.hadoopzone.evaluation.ageing.AgeingPlan;
 import org.hadoopzone.evaluation.ageing.AgeingPlan.PlannedFile;
 import org.hadoopzone.evaluation.ageing.FileAges;
@@ -66,12 +67,18 @@ final class HdfsAgeing {
   }
 
   /** Writes zeros, which take no space on this machine. */
-  private static void write(FileSystem fs, Path file, long bytes) {
-    try (OutputStream out = fs.create(file)) {
+  static void write(FileSystem fs, Path file, long bytes) {
+    // Not try-with-resources: after a failure, write and close of HDFS throw the same exception,
+    // which cannot suppress itself.
+    OutputStream out = null;
+    try {
+      out = fs.create(file);
       for (long left = bytes; left > 0; left -= ZEROS.length) {
         out.write(ZEROS, 0, (int) Math.min(left, ZEROS.length));
       }
+      out.close();
     } catch (IOException e) {
+      IOUtils.closeStream(out);
       // The system under test cannot store the file. This is a result of the evaluation.
       throw new JobFailedException(
           "cannot write " + file + " to age the disk: " + e.getMessage(), e);
