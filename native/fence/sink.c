@@ -357,8 +357,8 @@ int sink_supported(const struct fence_dir *fence_dir) {
 }
 
 /*
- * Writes the message for a failed open() of a file. Without O_NONBLOCK, open() would wait until another process releases
- * its lease on the file: up to 45 s by default.
+ * Writes the message for a failed open() of a file. Without O_NONBLOCK, open() would wait until another process
+ * releases its lease on the file: up to 45 s by default.
  */
 static int explain_open(const struct work *work, const char *path, const char *what) {
   const struct fault *fault = &work->fence_dir->fault;

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Tests that all data are durable when umount returns: the device is slow, and bigblock is killed as
-# soon as umount has returned. If the device or the store fails during umount, the system log must say so, and the volume
-# must have the state of its last commit.
+# soon as umount has returned. If the device or the store fails during umount, the system log must
+# say so, and the volume must have the state of its last commit.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 

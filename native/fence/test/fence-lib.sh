@@ -42,8 +42,8 @@ make_image() {
 offer=' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no'
 
 # assert_clean WHAT [DEVICE]: e2fsck must find nothing wrong with the device, by default "image", and ask no other
-# question. After a crash, or while the file system is mounted elsewhere, checks a copy. The kernel replays the journal of
-# the copy and processes its orphan list in a mount, because e2fsck could also repair what it has to check.
+# question. After a crash, or while the file system is mounted elsewhere, checks a copy. The kernel replays the journal
+# of the copy and processes its orphan list in a mount, because e2fsck could also repair what it has to check.
 assert_clean() {
   local judged=${2:-image}
   if dumpe2fs -h "$judged" 2> dumpe2fs.log | grep needs_recovery > /dev/null; then

@@ -7,8 +7,8 @@
 . "$(dirname "$0")/fence-lib.sh"
 
 # crash [orphan|error]: creates "image" as a crash leaves it. Its journal has a change, but not of the inode of "dir/20"
-# or its neighbours. With "orphan", a file was removed while it was open, so that it is in the orphan list. With "error",
-# the kernel has found an error earlier.
+# or its neighbours. With "orphan", a file was removed while it was open, so that it is in the orphan list. With
+# "error", the kernel has found an error earlier.
 crash() {
   make_image 64M
   mount_image
