@@ -119,7 +119,8 @@ final class PlanText {
         "Use the first %s of each disk as the outer zone. As partitions:",
         ByteSize.text(best.bytes));
     lines.add("  %s", plan.partitions());
-    lines.add("or as a fence in a larger outer partition (a fence can be widened later):");
+    lines.add(
+        "or as a fence in a larger outer partition; the fence service widens it for writers:");
     lines.add("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
       lines.add(
