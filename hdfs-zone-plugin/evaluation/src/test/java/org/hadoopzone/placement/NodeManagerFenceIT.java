@@ -19,7 +19,7 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
-import org.hadoopzone.tools.doctor.KernelRelease;
+import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Tag;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.testing.Command;
-import org.hadoopzone.tools.doctor.KernelRelease;
+import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.hadoopzone.tools.fsbench.Availability;
 import org.hadoopzone.tools.fsbench.MkfsProfile;
 

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
-import org.hadoopzone.tools.doctor.KernelRelease;
+import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.RoundRobinVolumeChoosingPolicy;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -49,6 +50,9 @@ public final class Daemon {
 
   /** The key of the NodeManager's limit for the use of a disk, in percent. */
   public static final String MOST_USED = HEALTH + "max-disk-utilization-per-disk-percentage";
+
+  private static final float MOST_USED_DEFAULT = 90;
+  private static final float ALL = 100;
 
   /** The key of the NodeManager's limit for the available space of a disk, in MiB. */
   public static final String LEAST_FREE = HEALTH + "min-free-space-per-disk-mb";
@@ -265,6 +269,23 @@ public final class Daemon {
   /** Returns whether jobs open HDFS with the class that marks temporary output. */
   boolean tagsTemporaryOutput() {
     return conf.getTrimmed(HDFS_CLASS, "").startsWith(OWN_CLASSES);
+  }
+
+  /** Returns whether a DataNode chooses volumes with Hadoop's default policy. */
+  boolean usesRoundRobin() {
+    String key = DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
+    return conf.getTrimmed(key, "").isEmpty() || names(key, RoundRobinVolumeChoosingPolicy.class);
+  }
+
+  /**
+   * Returns the use of a disk in percent above which a NodeManager considers a dir bad; 100 if the
+   * use is not limited.
+   */
+  float mostUsed() {
+    boolean isLimited =
+        conf.getBoolean(HEALTH + "enable", true)
+            && conf.getBoolean(HEALTH + "disk-utilization-threshold.enabled", true);
+    return isLimited ? conf.getFloat(MOST_USED, MOST_USED_DEFAULT) : ALL;
   }
 
   /** Returns whether the value of a key is the name of the given class. */

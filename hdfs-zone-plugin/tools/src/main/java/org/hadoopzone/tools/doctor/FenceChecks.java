@@ -7,22 +7,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.fence.service.InPlaceSettings;
+import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Checks the fence library, and whether daemons consider a dir full because of its fence. */
+/** Checks whether fences are maintained, and whether daemons consider a dir full because of one. */
 final class FenceChecks {
-  private static final float MOST_USED_DEFAULT = 90;
   private static final float ALL = 100;
 
   /** A dir whose use is within this many percentage points of the limit is reported. */
@@ -74,8 +74,28 @@ final class FenceChecks {
                     "Set %s, or --margin of fence watch, to %s or more.",
                     DiskZoneKeys.FENCE_MARGIN, ByteSize.text(Daemon.BLOCKS_AT_ONCE * blockSize))));
       }
+      if (dir.mode == Fence.Mode.ADVISORY && daemon.usesRoundRobin()) {
+        reviewAdditionalSpace(daemon, dir, leastAvailable, findings);
+      }
     }
     return findings;
+  }
+
+  private static void reviewAdditionalSpace(
+      Daemon daemon, FencedDir dir, long leastAvailable, List<Finding> findings) {
+    long additional = AdditionalSpace.read(daemon.conf()::get);
+    if (additional >= leastAvailable) {
+      findings.add(
+          daemon.note(
+              dir.path,
+              String.format(
+                  "has a fence, and the fence service keeps only %s available, but Hadoop's policy"
+                      + " skips volumes with less than %s",
+                  ByteSize.text(leastAvailable), ByteSize.text(additional)),
+              "Set "
+                  + AdditionalSpace.KEY
+                  + " to less than the space that the service keeps available."));
+    }
   }
 
   /**
@@ -99,10 +119,8 @@ final class FenceChecks {
   static List<Finding> nodeManager(Daemon daemon, Collection<FencedDir> dirs) {
     Configuration conf = daemon.conf();
     boolean enabled = conf.getBoolean(Daemon.HEALTH + "enable", true);
-    boolean limitsUse = conf.getBoolean(Daemon.HEALTH + "disk-utilization-threshold.enabled", true);
     boolean limitsFree = conf.getBoolean(Daemon.HEALTH + "disk-free-space-threshold.enabled", true);
-    float mostUsed =
-        enabled && limitsUse ? conf.getFloat(Daemon.MOST_USED, MOST_USED_DEFAULT) : ALL;
+    float mostUsed = daemon.mostUsed();
     long leastFree =
         enabled && limitsFree ? conf.getLong(Daemon.LEAST_FREE, 0) << MEGABYTE_BITS : 0;
     KeeperSettings service = serviceSettings(daemon);
@@ -166,6 +184,51 @@ final class FenceChecks {
                   ByteSize.text(leastFree)),
               "Set " + Daemon.LEAST_FREE + " below the space that the fence leaves available."));
     }
+  }
+
+  /**
+   * Checks that a process maintains each advisory fence, and that the fence service of a daemon can
+   * change the fences of its dirs.
+   */
+  static List<Finding> maintained(Daemon daemon, Collection<FencedDir> dirs) {
+    boolean configured = FenceProbe.isServiceConfigured(daemon.conf());
+    List<Finding> findings = new ArrayList<>();
+    for (FencedDir dir : dirs) {
+      if (dir.maintained) {
+        continue;
+      }
+      if (dir.mode == Fence.Mode.MANDATORY) {
+        if (configured && !InPlaceSettings.isEnabled(daemon.conf())) {
+          findings.add(
+              daemon.note(
+                  dir.path,
+                  "has a mandatory fence, which the fence service does not resize",
+                  "Set the fence again with fence set DIR --allow SIZE --mode advisory."));
+        }
+      } else if (configured && !dir.fenceUser.equals(dir.user)) {
+        findings.add(
+            daemon.wrong(
+                dir.path,
+                String.format(
+                    "belongs to user %s, but its fence to user %s, so the fence service of a daemon"
+                        + " with user %1$s cannot resize it",
+                    dir.user, dir.fenceUser),
+                String.format(
+                    "Lift the fence as user %s, and set it again as user %s.",
+                    dir.fenceUser, dir.user)));
+      } else {
+        findings.add(
+            daemon.wrongIf(
+                configured,
+                dir.path,
+                "has a fence, but no process maintains it: writers get \"No space left on device\""
+                    + " when the allowed range is full",
+                configured
+                    ? "Start the daemon with the fence service, and check its log."
+                    : "Start a fence service (docs/fence-service.md), or lift the fence."));
+      }
+    }
+    return findings;
   }
 
   /**
@@ -266,8 +329,8 @@ final class FenceChecks {
                   + ": kernels later than "
                   + KernelRelease.OLDEST
                   + " have a new implementation of moves, with which disk zones were not tested",
-              "First set this key on a node whose data you can afford to lose, and compare checksums"
-                  + " of files before and after the moves."));
+              "First set this key on a node whose data you can afford to lose, and compare"
+                  + " checksums of files before and after the moves."));
     }
     for (FencedDir dir : dirs) {
       if (dir.mode == Fence.Mode.MANDATORY) {
@@ -285,41 +348,6 @@ final class FenceChecks {
                     dir,
                     reason + ", so its files are not moved to inner tracks",
                     "Mount a disk with ext4 there, or ignore this note.")));
-    return findings;
-  }
-
-  /**
-   * Checks whether JNA is recent enough and libzonefence loads on this node.
-   *
-   * @param jnaJars the jars with a JNA that is too old and may hide a newer one
-   * @param failure the reason why the library does not load; empty if it loads
-   * @param needed whether a fence service is configured on this node
-   */
-  static List<Finding> library(List<String> jnaJars, Optional<String> failure, boolean needed) {
-    List<Finding> findings = new ArrayList<>();
-    for (String jar : jnaJars) {
-      findings.add(
-          Finding.wrongIf(
-              needed,
-              Daemon.THIS_NODE,
-              "JNA",
-              jar + " is on Hadoop's class path: it may hide the newer JNA in the plugin's jar",
-              "Replace it with JNA "
-                  + FenceProbe.OLDEST_JNA
-                  + " or later, and restart the daemons."));
-    }
-    failure.ifPresent(
-        reason ->
-            findings.add(
-                Finding.wrongIf(
-                    needed,
-                    Daemon.THIS_NODE,
-                    "fence library",
-                    "does not load: " + reason,
-                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. If"
-                        + " ~/.cache/JNA/temp is on a file system that is mounted noexec, specify"
-                        + " another directory with -Djna.tmpdir=DIR, for a DataNode in"
-                        + " HDFS_DATANODE_OPTS.")));
     return findings;
   }
 }

@@ -3,10 +3,15 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +29,7 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.pack.InPlaceExclusion;
 import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.tools.pack.LeaseHolder;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 
 /** Finds the dirs with a fence on this node, and loads the fence library. */
@@ -53,10 +59,51 @@ final class FenceProbe {
       Optional<Path> fence = fences.get(device);
       if (fence.isPresent()) {
         FenceStatus status = Fence.in(fence.get()).quickStatus();
-        status.mode().ifPresent(mode -> fenced.add(new FencedDir(dir, mode, status)));
+        if (status.mode().isPresent()) {
+          fenced.add(fencedDir(path, fence.get(), status));
+        }
       }
     }
     return fenced;
+  }
+
+  private static FencedDir fencedDir(Path dir, Path fence, FenceStatus status) throws IOException {
+    return new FencedDir(
+        dir.toString(),
+        status.mode().get(),
+        status.dfTotal(),
+        status.dfAvailable(),
+        status.fenced(),
+        Files.getOwner(dir).getName(),
+        Files.getOwner(fence.resolve(FenceFinder.HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS).getName(),
+        LeaseHolder.of(fence).isPresent());
+  }
+
+  /**
+   * Returns one dir for each file system with a fence, if possible one that belongs to the user of
+   * the fence.
+   */
+  static Collection<FencedDir> onePerFence(List<String> dirs) throws IOException {
+    Map<String, FencedDir> found = new LinkedHashMap<>();
+    for (FencedDir dir : fencedDirs(dirs)) {
+      found.merge(
+          DeviceNumber.holding(Paths.get(dir.path)),
+          dir,
+          (first, next) -> first.user.equals(first.fenceUser) ? first : next);
+    }
+    return found.values();
+  }
+
+  /** Returns the text of hadoop-env.sh in the directory of the site files; empty if not found. */
+  static Optional<String> hadoopEnv(Configuration conf) throws IOException {
+    URL site = conf.getResource("hdfs-site.xml");
+    if (site == null || !site.getProtocol().equals("file")) {
+      return Optional.empty();
+    }
+    Path file = Paths.get(URI.create(site.toString())).resolveSibling("hadoop-env.sh");
+    return Files.isReadable(file)
+        ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
+        : Optional.empty();
   }
 
   /** Returns the dirs that zones in place leave alone, each with the reason. Skips missing dirs. */
@@ -181,16 +228,32 @@ final class FenceProbe {
     /** The space that the fence owns, which df shows as used. */
     final long fenced;
 
-    private FencedDir(String path, Fence.Mode mode, FenceStatus status) {
-      this(path, mode, status.dfTotal(), status.dfAvailable(), status.fenced());
-    }
+    /** The owner of the dir, which is the user of its daemon. */
+    final String user;
 
-    FencedDir(String path, Fence.Mode mode, long size, long available, long fenced) {
+    /** The owner of the fence. */
+    final String fenceUser;
+
+    /** Whether a process maintains the fence. */
+    final boolean maintained;
+
+    FencedDir(
+        String path,
+        Fence.Mode mode,
+        long size,
+        long available,
+        long fenced,
+        String user,
+        String fenceUser,
+        boolean maintained) {
       this.path = path;
       this.mode = mode;
       this.size = size;
       this.available = available;
       this.fenced = fenced;
+      this.user = user;
+      this.fenceUser = fenceUser;
+      this.maintained = maintained;
     }
 
     /** Returns whether the given number of bytes would be available only without the fence. */

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -23,6 +25,13 @@ final class HdfsChecks {
   static final String SLOW_DISKS_EXCLUDED = "dfs.datanode.max.slowdisks.to.exclude";
   static final String SLOW_DISKS_SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
   static final String SLOW_DISKS_LEAST = "dfs.datanode.min.outlier.detection.disks";
+
+  /** The recommended time in seconds after which Hadoop's scripts kill a DataNode. */
+  private static final int LEAST_STOP_TIMEOUT = 35;
+
+  /** A line of hadoop-env.sh that is not a comment. */
+  private static final Pattern STOP_TIMEOUT =
+      Pattern.compile("(?m)^\\s*(?:export\\s+)?HADOOP_STOP_TIMEOUT=[\"']?([^\"'\\s#]*)");
 
   private static final String NOT_TELLING = "DataNodesNotTelling";
   private static final String WITHOUT_ZONE = "StoragesWithoutZone";
@@ -190,6 +199,37 @@ final class HdfsChecks {
             SLOW_DISKS_EXCLUDED,
             "is " + excluded + effect,
             "Set the key to 0: inner volumes are slower by design."));
+  }
+
+  /**
+   * Checks that Hadoop's scripts give a DataNode with a fence service enough time to stop: the
+   * service widens the allowed ranges for up to 30 seconds.
+   *
+   * @param env the text of hadoop-env.sh; empty if the file was not found
+   */
+  static List<Finding> stopTimeout(Daemon daemon, Optional<String> env) {
+    if (!env.isPresent() || !FenceProbe.isServiceOfDataNodeConfigured(daemon.conf())) {
+      return Collections.emptyList();
+    }
+    Matcher set = STOP_TIMEOUT.matcher(env.get());
+    String value = "not set in hadoop-env.sh";
+    while (set.find()) {
+      value = set.group(1);
+    }
+    boolean isNumber = value.matches("\\d{1,9}");
+    if (isNumber ? Integer.parseInt(value) >= LEAST_STOP_TIMEOUT : !value.startsWith("not set")) {
+      return Collections.emptyList();
+    }
+    return Collections.singletonList(
+        daemon.note(
+            "HADOOP_STOP_TIMEOUT",
+            "is "
+                + value
+                + ": Hadoop's scripts kill a DataNode after this many seconds, by default 5, but"
+                + " its fence service needs up to 30 to widen the allowed ranges",
+            "Set HADOOP_STOP_TIMEOUT="
+                + LEAST_STOP_TIMEOUT
+                + " in hadoop-env.sh, or ignore this note if other programs stop the DataNode."));
   }
 
   /**

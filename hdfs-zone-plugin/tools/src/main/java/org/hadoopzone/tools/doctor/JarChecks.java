@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -12,7 +14,10 @@ import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
 import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 
-/** Checks that daemons and tasks have exactly one copy of the plugin's jar, in the same version. */
+/**
+ * Checks that daemons and tasks have exactly one copy of the plugin's jar, in the same version, and
+ * that the native library of the jar loads.
+ */
 final class JarChecks {
   /** The key of the archive from which tasks load Hadoop's classes. */
   static final String FRAMEWORK = MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH;
@@ -141,5 +146,40 @@ final class JarChecks {
         FRAMEWORK,
         "is " + client.conf().get(FRAMEWORK) + ", which cannot be read: " + why,
         "Correct the path or the permissions: jobs cannot start without the archive.");
+  }
+
+  /**
+   * Checks whether JNA is recent enough and libzonefence loads on this node.
+   *
+   * @param jnaJars the jars with a JNA that is too old and may hide a newer one
+   * @param failure the reason why the library does not load; empty if it loads
+   * @param needed whether a fence service is configured on this node
+   */
+  static List<Finding> library(List<String> jnaJars, Optional<String> failure, boolean needed) {
+    List<Finding> findings = new ArrayList<>();
+    for (String jar : jnaJars) {
+      findings.add(
+          Finding.wrongIf(
+              needed,
+              Daemon.THIS_NODE,
+              "JNA",
+              jar + " is on Hadoop's class path: it may hide the newer JNA in the plugin's jar",
+              "Replace it with JNA "
+                  + FenceProbe.OLDEST_JNA
+                  + " or later, and restart the daemons."));
+    }
+    failure.ifPresent(
+        reason ->
+            findings.add(
+                Finding.wrongIf(
+                    needed,
+                    Daemon.THIS_NODE,
+                    "fence library",
+                    "does not load: " + reason,
+                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. If"
+                        + " ~/.cache/JNA/temp is on a file system that is mounted noexec, specify"
+                        + " another directory with -Djna.tmpdir=DIR, for a DataNode in"
+                        + " HDFS_DATANODE_OPTS.")));
+    return findings;
   }
 }

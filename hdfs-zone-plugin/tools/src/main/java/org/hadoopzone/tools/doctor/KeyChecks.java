@@ -2,18 +2,18 @@
 package org.hadoopzone.tools.doctor;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
@@ -34,8 +34,6 @@ import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.yarn.ContainerRule;
 import org.hadoopzone.yarn.LocalSpace;
 import org.hadoopzone.yarn.YarnZoneKeys;
-import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
-import org.hadoopzone.yarn.ZoneLinuxContainerExecutor;
 import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
@@ -46,12 +44,8 @@ import org.hadoopzone.zone.ZoneRule;
 final class KeyChecks {
   private static final Map<String, Consumer<Configuration>> READERS = new LinkedHashMap<>();
 
-  /** Keys that only Hadoop's LinuxContainerExecutor reads. */
-  private static final List<String> LINUX_EXECUTOR_KEYS =
-      Collections.unmodifiableList(
-          Arrays.asList(
-              "yarn.nodemanager.linux-container-executor.group",
-              YarnConfiguration.NM_LINUX_CONTAINER_EXECUTOR_PATH));
+  /** The recommended limit of the NodeManager for the use of a disk, in percent. */
+  private static final float LEAST_LIMIT = 98;
 
   private static final String NOT_OURS = "is not set to the class of the plugin, so ";
 
@@ -131,8 +125,10 @@ final class KeyChecks {
    * outer dirs as a problem if the daemon places files by zone, otherwise as a note.
    */
   static List<Finding> outerDirs(Daemon daemon) {
-    boolean isSet = !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
-    if (isSet || InPlaceSettings.isEnabled(daemon.conf())) {
+    if (!daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty()) {
+      return fileOfOuterDirs(daemon);
+    }
+    if (InPlaceSettings.isEnabled(daemon.conf())) {
       return Collections.emptyList();
     }
     return Collections.singletonList(
@@ -142,6 +138,18 @@ final class KeyChecks {
             "is not set, so no file is placed by zone",
             "Set the key to the dirs on outer tracks, in core-site.xml on every node; disk-zones"
                 + " survey finds these dirs."));
+  }
+
+  /** Notes outer dirs in a site file that only some of the daemons and jobs read. */
+  private static List<Finding> fileOfOuterDirs(Daemon daemon) {
+    String file = Daemon.source(daemon.conf(), DiskZoneKeys.OUTER_DIRS).replaceFirst(".*/", "");
+    return Stream.of("hdfs-site.xml", "yarn-site.xml", "mapred-site.xml").noneMatch(file::equals)
+        ? Collections.emptyList()
+        : Collections.singletonList(
+            daemon.note(
+                DiskZoneKeys.OUTER_DIRS,
+                "is set in " + file + ", which not all daemons and jobs read",
+                "Move the key to core-site.xml."));
   }
 
   /**
@@ -157,6 +165,18 @@ final class KeyChecks {
     String replicatedKey = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY;
     String stripedKey = DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY;
     String ours = ZoneBlockPlacementPolicy.class.getName();
+    String present = daemon.conf().getTrimmed(replicatedKey, "");
+    if (!replicated
+        && !striped
+        && !present.isEmpty()
+        && !present.equals(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_DEFAULT.getName())) {
+      return Collections.singletonList(
+          daemon.note(
+              replicatedKey,
+              "is " + present + ", which does not place files by zone",
+              "Keep this policy if the cluster needs it, and let only DataNodes place by zone: see"
+                  + " \"Other policies\" in docs/hdfs.md."));
+    }
     if (!replicated && !striped) {
       return Collections.singletonList(
           daemon.note(
@@ -178,10 +198,16 @@ final class KeyChecks {
                 replicated ? ZoneStripedBlockPlacementPolicy.class.getName() : ours)));
   }
 
-  /** Checks whether a DataNode chooses volumes by zone. */
+  /**
+   * Checks whether a DataNode chooses volumes by zone, and whether it survives a failed disk with
+   * two volumes.
+   */
   static List<Finding> dataNode(Daemon daemon) {
-    if (!daemon.is(Role.DATANODE) || daemon.choosesVolumesByZone()) {
+    if (!daemon.is(Role.DATANODE)) {
       return Collections.emptyList();
+    }
+    if (daemon.choosesVolumesByZone()) {
+      return failedVolumes(daemon);
     }
     String key = DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
     String value = daemon.conf().getTrimmed(key, "not set");
@@ -196,29 +222,39 @@ final class KeyChecks {
                 + " and restart the DataNode."));
   }
 
-  /**
-   * Checks the container executor of a NodeManager. A class of the plugin must replace the class of
-   * Hadoop that it extends; otherwise, containers run as a different user than before.
-   */
-  static List<Finding> containerExecutor(Daemon daemon) {
-    String value = daemon.conf().getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR, "");
-    boolean needsLinux =
-        LINUX_EXECUTOR_KEYS.stream().anyMatch(key -> Daemon.isSet(daemon.conf(), key));
-    if (!daemon.is(Role.NODEMANAGER)
-        || !value.equals(ZoneDefaultContainerExecutor.class.getName())
-        || !needsLinux) {
+  private static List<Finding> failedVolumes(Daemon daemon) {
+    String key = DFSConfigKeys.DFS_DATANODE_FAILED_VOLUMES_TOLERATED_KEY;
+    int tolerated = daemon.conf().getInt(key, 0);
+    if (tolerated <= 0 || tolerated % 2 == 0 || !daemon.hasBothZones(daemon.dataDirs())) {
       return Collections.emptyList();
     }
     return Collections.singletonList(
-        daemon.wrong(
-            YarnConfiguration.NM_CONTAINER_EXECUTOR,
+        daemon.note(
+            key,
             "is "
-                + value
-                + ", which runs all containers as the user of the NodeManager, although keys of"
-                + " LinuxContainerExecutor are set",
-            "Set the key to "
-                + ZoneLinuxContainerExecutor.class.getName()
-                + " and restart the NodeManager."));
+                + tolerated
+                + ", but a disk with two partitions that fails counts as two failed volumes",
+            "Set the key to twice the number of disks that may fail, and restart the DataNode."));
+  }
+
+  /**
+   * Checks that a NodeManager lets tasks fill the outer zone: it gives containers no dir whose disk
+   * is fuller than the limit.
+   */
+  static List<Finding> diskLimit(Daemon daemon) {
+    if (!daemon.is(Role.NODEMANAGER)
+        || !daemon.hasBothZones(daemon.localDirs())
+        || daemon.mostUsed() >= LEAST_LIMIT) {
+      return Collections.emptyList();
+    }
+    return Collections.singletonList(
+        daemon.note(
+            Daemon.MOST_USED,
+            String.format(
+                Locale.ROOT,
+                "is %.1f, so the NodeManager gives containers no outer dir whose disk is fuller",
+                daemon.mostUsed()),
+            "Set the key to 98, or to 100 if a disk has a fence, and restart the NodeManager."));
   }
 
   /**
@@ -260,13 +296,23 @@ final class KeyChecks {
               "lists " + collectors.get(0) + " first, so MapReduce prefers that class",
               "Put " + collector + " first."));
     }
+    if ((maps || reduces)
+        && client.conf().getLong(MRJobConfig.JOB_SINGLE_DISK_LIMIT_BYTES, -1) > 0) {
+      findings.add(
+          client.note(
+              MRJobConfig.JOB_SINGLE_DISK_LIMIT_BYTES,
+              "limits the bytes of a job in each local dir, and with the plugin, the intermediate"
+                  + " files of a job go to the dirs of one zone",
+              "Set twice the value that the job needs without the plugin."));
+    }
     if (MapredZoneKeys.isOutputTemporary(client.conf()::get) && !client.tagsTemporaryOutput()) {
       findings.add(
           client.wrong(
               MapredZoneKeys.OUTPUT,
               "is temporary, but "
                   + Daemon.HDFS_CLASS
-                  + " is not the class of the plugin, so jobs do not mark their output as temporary",
+                  + " is not the class of the plugin, so jobs do not mark their output as"
+                  + " temporary",
               "Set "
                   + Daemon.HDFS_CLASS
                   + " to org.hadoopzone.hdfs.client.ZoneDistributedFileSystem, or remove "

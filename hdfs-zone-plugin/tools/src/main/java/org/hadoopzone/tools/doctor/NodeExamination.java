@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -54,7 +55,7 @@ final class NodeExamination {
     }
     check(
         Topic.C_LIBRARY,
-        FenceChecks.library(
+        JarChecks.library(
             FenceProbe.oldJna(System.getProperty("java.class.path")),
             FenceProbe.loadFailure(),
             FenceProbe.isServiceConfigured(node.conf())));
@@ -72,7 +73,7 @@ final class NodeExamination {
     if (InPlaceSettings.isEnabled(node.conf())) {
       checkInPlace();
     }
-    if (node.is(Role.DATANODE) && node.is(Role.NODEMANAGER)) {
+    if (node.is(Role.DATANODE) || node.is(Role.NODEMANAGER)) {
       checkServices();
     }
   }
@@ -85,6 +86,7 @@ final class NodeExamination {
   static void checkConfiguration(Examination examination, Daemon daemon) {
     examination.check(Topic.VALUES, daemon, KeyChecks::ranges);
     examination.check(Topic.OUTER_DIRS, daemon, KeyChecks::outerDirs);
+    examination.check(Topic.CLASSES, daemon, ClassChecks::names);
     if (daemon.is(Role.NAMENODE)) {
       examination.check(Topic.NAMENODE_KEYS, daemon, KeyChecks::nameNode);
     }
@@ -97,7 +99,9 @@ final class NodeExamination {
       examination.check(Topic.JOB_KEYS, daemon, KeyChecks::jobs);
     }
     if (daemon.is(Role.NODEMANAGER)) {
-      examination.check(Topic.CONTAINER_EXECUTOR, daemon, KeyChecks::containerExecutor);
+      examination.check(Topic.CONTAINER_EXECUTOR, daemon, ClassChecks::containerExecutor);
+      examination.check(Topic.NODEMANAGER_KEYS, daemon, ClassChecks::nodeManagerService);
+      examination.check(Topic.NODEMANAGER_KEYS, daemon, KeyChecks::diskLimit);
     }
     if (daemon.is(Role.DATANODE) || daemon.is(Role.NODEMANAGER)) {
       examination.check(Topic.DIRS_OF_BOTH_ZONES, daemon, DirChecks::zones);
@@ -157,15 +161,20 @@ final class NodeExamination {
 
   private void checkServices() {
     try {
-      check(
-          Topic.FENCE_SERVICES,
-          FenceProbe.areBothServicesConfigured(node.conf())
-              ? FenceChecks.services(
-                  node,
-                  FenceProbe.ownedDirs(node.dataDirs()),
-                  FenceProbe.ownedDirs(node.localDirs()))
-              : Collections.emptyList());
-    } catch (IOException | IllegalArgumentException e) {
+      List<Finding> findings = new ArrayList<>();
+      if (FenceProbe.areBothServicesConfigured(node.conf())) {
+        findings.addAll(
+            FenceChecks.services(
+                node,
+                FenceProbe.ownedDirs(node.dataDirs()),
+                FenceProbe.ownedDirs(node.localDirs())));
+      }
+      List<String> dirs =
+          node.dirs().values().stream().flatMap(List::stream).collect(Collectors.toList());
+      findings.addAll(FenceChecks.maintained(node, FenceProbe.onePerFence(dirs)));
+      findings.addAll(HdfsChecks.stopTimeout(node, FenceProbe.hadoopEnv(node.conf())));
+      check(Topic.FENCE_SERVICES, findings);
+    } catch (IOException | IllegalArgumentException | LinkageError e) {
       examination.skip(Topic.FENCE_SERVICES.toString(), AccessErrors.firstLine(e));
     }
   }

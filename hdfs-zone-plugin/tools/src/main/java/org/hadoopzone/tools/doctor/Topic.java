@@ -5,10 +5,12 @@ package org.hadoopzone.tools.doctor;
 enum Topic {
   VALUES("values"),
   OUTER_DIRS("outer dirs"),
+  CLASSES("classes"),
   NAMENODE_KEYS("NameNode keys"),
   DATANODE_KEYS("DataNode keys"),
   STORAGE_TYPES("storage types"),
   SLOW_DISKS("slow disks"),
+  NODEMANAGER_KEYS("NodeManager keys"),
   JOB_KEYS("job keys"),
   CONTAINER_EXECUTOR("container executor"),
   DIRS_OF_BOTH_ZONES("dirs of both zones"),

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
+import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.hadoopzone.tools.doctor.Daemon;
-import org.hadoopzone.tools.doctor.KernelRelease;
 import org.hadoopzone.util.ByteSize;
 
 /** Decides which kind of zones fits a disk. Does no I/O. */

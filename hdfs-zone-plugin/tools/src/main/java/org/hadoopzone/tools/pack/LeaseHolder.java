@@ -19,7 +19,7 @@ import org.hadoopzone.fence.autosize.FenceFinder;
  * The process that holds the lease of a fence, and therefore adjusts the allowed range. Other
  * processes can query the holder without an effect on the lease. Immutable.
  */
-final class LeaseHolder {
+public final class LeaseHolder {
   private static final Path LOCKS = Paths.get("/proc/locks");
 
   /** A line of {@code /proc/locks}, with a hexadecimal device number. Source: proc_locks(5). */
@@ -47,7 +47,7 @@ final class LeaseHolder {
    * @param dir directory of the fence
    * @throws IOException if the kernel's list of locks cannot be read
    */
-  static Optional<LeaseHolder> of(Path dir) throws IOException {
+  public static Optional<LeaseHolder> of(Path dir) throws IOException {
     Path file = dir.resolve(FenceFinder.LEASE_NAME);
     String inode;
     String device;

@@ -56,7 +56,7 @@ class DoctorCommandTest extends CommandTest {
         assertThat(CommandLines.unwrapped(out, 9))
             .contains("note   " + loop.path() + " (loop device ")
             .contains("0 wrong, ")
-            .contains("checked: this node: values, outer dirs, DataNode keys")
+            .contains("checked: this node: values, outer dirs, classes, DataNode keys")
             .contains("skipped: cluster: --this-node was given")
             .contains("skipped: NodeManager on this node: no site file");
       }

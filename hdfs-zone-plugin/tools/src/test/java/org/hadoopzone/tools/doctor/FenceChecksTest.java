@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -270,6 +272,49 @@ class FenceChecksTest {
   }
 
   @Test
+  void advisoryFenceThatNoProcessMaintainsIsWrongIfAServiceIsConfigured() {
+    assertThat(maintained(dir(Fence.Mode.ADVISORY, "hdfs", true), PLUGINS, SERVICE)).isEmpty();
+    KeyChecksTest.assertOne(
+        maintained(dir(Fence.Mode.ADVISORY, "hdfs", false), PLUGINS, SERVICE),
+        Severity.WRONG,
+        "/data/1/outer",
+        "has a fence, but no process maintains it");
+    KeyChecksTest.assertOne(
+        maintained(dir(Fence.Mode.ADVISORY, "hdfs", false)),
+        Severity.NOTE,
+        "/data/1/outer",
+        "has a fence, but no process maintains it");
+  }
+
+  @Test
+  void fenceThatTheServiceCannotResizeIsReportedWithItsUserOrMode() {
+    KeyChecksTest.assertOne(
+        maintained(dir(Fence.Mode.ADVISORY, "root", false), PLUGINS, SERVICE),
+        Severity.WRONG,
+        "/data/1/outer",
+        "belongs to user hdfs, but its fence to user root");
+    KeyChecksTest.assertOne(
+        maintained(dir(Fence.Mode.MANDATORY, "hdfs", false), PLUGINS, SERVICE),
+        Severity.NOTE,
+        "/data/1/outer",
+        "has a mandatory fence");
+    assertThat(maintained(dir(Fence.Mode.MANDATORY, "hdfs", false))).isEmpty();
+  }
+
+  @Test
+  void stockPolicyThatSkipsFencedVolumeIsNoted() {
+    String policy = "dfs.datanode.fsdataset.volume.choosing.policy";
+    String[] small = {policy, "", AdditionalSpace.KEY, "500000000"};
+    KeyChecksTest.assertOne(
+        blocks(Fence.Mode.ADVISORY, 5, 80, policy, ""),
+        Severity.NOTE,
+        "/data/1/outer",
+        "keeps only 800.0 MiB available, but Hadoop's policy skips volumes with less than 1.0 GiB");
+    assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, small)).isEmpty();
+    assertThat(blocks(Fence.Mode.ADVISORY, 5, 80)).isEmpty();
+  }
+
+  @Test
   void oldestKernelIsThatOfTheFenceLibrary() throws IOException {
     String header = Files.readString(Path.of("../../native/fence/sink.h"));
     String[] oldest = KernelRelease.OLDEST.split("\\.");
@@ -287,12 +332,12 @@ class FenceChecksTest {
         Nodes.dataNode("this node", DiskZoneKeys.IN_PLACE_ENABLED, "true"), dataDirs, localDirs);
   }
 
-  private static OwnedDir dir(String path, String user, String fileSystem, String fence) {
+  static OwnedDir dir(String path, String user, String fileSystem, String fence) {
     return new OwnedDir(path, user, fileSystem, Optional.ofNullable(fence));
   }
 
   private static List<Finding> natives(String classPath, String failure, boolean wanted) {
-    return FenceChecks.library(FenceProbe.oldJna(classPath), Optional.ofNullable(failure), wanted);
+    return JarChecks.library(FenceProbe.oldJna(classPath), Optional.ofNullable(failure), wanted);
   }
 
   private static List<Finding> limits(
@@ -307,8 +352,26 @@ class FenceChecksTest {
         Nodes.dataNode("this node", settings), List.of(dir(mode, gibAvailable, gibFenced)));
   }
 
+  private static List<Finding> maintained(FencedDir dir, String... settings) {
+    return FenceChecks.maintained(Nodes.dataNode("this node", settings), List.of(dir));
+  }
+
+  /** Returns a dir of user hdfs with a fence of another or the same user. */
+  static FencedDir dir(Fence.Mode mode, String fenceUser, boolean maintained) {
+    return new FencedDir(
+        "/data/1/outer", mode, 100 * GIB, 5 * GIB, 80 * GIB, "hdfs", fenceUser, maintained);
+  }
+
   /** Returns a fenced dir on a volume of 100 GiB. */
-  private static FencedDir dir(Fence.Mode mode, long gibAvailable, long gibFenced) {
-    return new FencedDir("/data/1/outer", mode, 100 * GIB, gibAvailable * GIB, gibFenced * GIB);
+  static FencedDir dir(Fence.Mode mode, long gibAvailable, long gibFenced) {
+    return new FencedDir(
+        "/data/1/outer",
+        mode,
+        100 * GIB,
+        gibAvailable * GIB,
+        gibFenced * GIB,
+        "hdfs",
+        "hdfs",
+        true);
   }
 }

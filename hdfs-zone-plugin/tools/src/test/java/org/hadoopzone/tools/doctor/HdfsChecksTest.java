@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,24 @@ class HdfsChecksTest {
   private static final String EXCLUDE = "dfs.datanode.max.slowdisks.to.exclude";
   private static final String SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
   private static final String LEAST = "dfs.datanode.min.outlier.detection.disks";
+
+  @Test
+  void stopTimeoutIsNotedUnlessHadoopEnvSetsEnoughSeconds() {
+    Daemon node = Nodes.dataNode("dn1", "dfs.datanode.plugins", FenceService.class.getName());
+    for (String env : List.of("", "# export HADOOP_STOP_TIMEOUT=35", "HADOOP_STOP_TIMEOUT=5")) {
+      KeyChecksTest.assertOne(
+          HdfsChecks.stopTimeout(node, Optional.of(env)),
+          Severity.NOTE,
+          "HADOOP_STOP_TIMEOUT",
+          env.startsWith("H") ? "is 5: " : "is not set in hadoop-env.sh: ");
+    }
+    for (String set : List.of("35", "\"60\"", "${TIMEOUT}")) {
+      Optional<String> env = Optional.of("x=1\nexport HADOOP_STOP_TIMEOUT=" + set + " # why\n");
+      assertThat(HdfsChecks.stopTimeout(node, env)).as(set).isEmpty();
+    }
+    assertThat(HdfsChecks.stopTimeout(node, Optional.empty())).isEmpty();
+    assertThat(HdfsChecks.stopTimeout(Nodes.dataNode("dn1"), Optional.of(""))).isEmpty();
+  }
 
   @Test
   void honoringNominationsOfAStockNameNodeIsWrong() {

@@ -64,6 +64,48 @@ class KeyChecksTest {
   }
 
   @Test
+  void outerDirsInASiteFileThatNotAllDaemonsReadAreNoted() {
+    Daemon node = Nodes.dataNode("dn1");
+    node.conf().set("hadoop.disk-zone.outer.dirs", "/data/*/outer", "file:/conf/core-site.xml");
+    assertThat(KeyChecks.outerDirs(node)).isEmpty();
+    node.conf().set("hadoop.disk-zone.outer.dirs", "/data/*/outer", "file:/conf/hdfs-site.xml");
+    assertOne(
+        KeyChecks.outerDirs(node),
+        Severity.NOTE,
+        "hadoop.disk-zone.outer.dirs",
+        "is set in hdfs-site.xml");
+  }
+
+  @Test
+  void anotherPlacementPolicyIsNotToBeReplaced() {
+    List<Finding> findings =
+        KeyChecks.nameNode(Nodes.nameNode(REPLICATOR, "x.UpgradeDomains", EC, ""));
+    assertOne(findings, Severity.NOTE, REPLICATOR, "is x.UpgradeDomains");
+    assertThat(findings.get(0).remedy()).startsWith("Keep this policy");
+  }
+
+  @Test
+  void oddNumberOfToleratedVolumesIsNotedIfADiskHasTwo() {
+    String key = "dfs.datanode.failed.volumes.tolerated";
+    assertOne(
+        KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1")),
+        Severity.NOTE,
+        key,
+        "is 1, but a disk");
+    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "2"))).isEmpty();
+    assertThat(
+            KeyChecks.dataNode(
+                Nodes.dataNode("dn1", key, "1", "dfs.datanode.data.dir", "/data/1/inner")))
+        .isEmpty();
+  }
+
+  @Test
+  void limitOfAJobInEachLocalDirIsNoted() {
+    String key = "mapreduce.job.local-fs.single-disk-limit.bytes";
+    assertOne(KeyChecks.jobs(Nodes.jobNode(key, "1000")), Severity.NOTE, key, "limits the bytes");
+  }
+
+  @Test
   void jobsHaveBothPluginsOrNoneAndOursComesFirst() {
     assertThat(KeyChecks.jobs(Nodes.jobNode())).isEmpty();
     assertThat(KeyChecks.jobs(Nodes.nameNode())).isEmpty();
@@ -96,12 +138,12 @@ class KeyChecksTest {
     String group = "yarn.nodemanager.linux-container-executor.group";
     String ofDefault = "org.hadoopzone.yarn.ZoneDefaultContainerExecutor";
     String ofLinux = "org.hadoopzone.yarn.ZoneLinuxContainerExecutor";
-    assertThat(KeyChecks.containerExecutor(Nodes.jobNode(executor, ofDefault))).isEmpty();
-    assertThat(KeyChecks.containerExecutor(Nodes.jobNode(executor, ofLinux, group, "hadoop")))
+    assertThat(ClassChecks.containerExecutor(Nodes.jobNode(executor, ofDefault))).isEmpty();
+    assertThat(ClassChecks.containerExecutor(Nodes.jobNode(executor, ofLinux, group, "hadoop")))
         .isEmpty();
-    assertThat(KeyChecks.containerExecutor(Nodes.jobNode(group, "hadoop"))).isEmpty();
+    assertThat(ClassChecks.containerExecutor(Nodes.jobNode(group, "hadoop"))).isEmpty();
     assertOne(
-        KeyChecks.containerExecutor(Nodes.jobNode(executor, ofDefault, group, "hadoop")),
+        ClassChecks.containerExecutor(Nodes.jobNode(executor, ofDefault, group, "hadoop")),
         Severity.WRONG,
         executor,
         "runs all containers as the user of the NodeManager");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.tools.doctor;
+package org.hadoopzone.tools.blockdev;
 
 /** Compares kernel releases with the release on which most tests of moves were run. */
 public final class KernelRelease {
@@ -17,7 +17,7 @@ public final class KernelRelease {
   }
 
   /** Returns whether a release has the new implementation of moves, which was not tested. */
-  static boolean isLaterThanTested(String release) {
+  public static boolean isLaterThanTested(String release) {
     return compareWithOldest(release) > 0;
   }
 
