@@ -3,10 +3,14 @@ package org.hadoopzone.tools.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.SmallFileSystem;
@@ -22,6 +26,16 @@ class FenceProbeTest {
   private static final long MB = 1 << 20;
 
   @TempDir private Path dir;
+
+  @Test
+  void hadoopEnvIsReadFromTheDirectoryOfTheSiteFiles(@TempDir Path conf) throws IOException {
+    Files.writeString(conf.resolve("hadoop-env.sh"), "HADOOP_STOP_TIMEOUT=35\n");
+    Configuration site = new Configuration(false);
+    site.setClassLoader(new URLClassLoader(new URL[] {conf.toUri().toURL()}, null));
+    assertThat(FenceProbe.hadoopEnv(site)).isEmpty();
+    Files.writeString(conf.resolve("hdfs-site.xml"), "<configuration/>");
+    assertThat(FenceProbe.hadoopEnv(site)).contains("HADOOP_STOP_TIMEOUT=35\n");
+  }
 
   @Test
   void theFenceOfALocalDirIsFoundAndMayMakeItBadToANodeManager() throws Exception {
