@@ -89,6 +89,21 @@ class FenceProbeTest {
   }
 
   @Test
+  void fenceIsExaminedOnceWithTheDirOfItsUserAndWhetherAProcessMaintainsIt() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
+      Path data = Files.createDirectory(volume.path().resolve("dfs"));
+      Path local = Files.createDirectory(volume.path().resolve("yarn"));
+      Files.setAttribute(local, "unix:uid", 12345);
+      Fence.in(data).set(ByteRange.of(0, 16 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+      assertThat(FenceProbe.onePerFence(List.of(local.toString(), data.toString())))
+          .singleElement()
+          .satisfies(found -> assertThat(found.path).isEqualTo(data.toString()))
+          .satisfies(found -> assertThat(found.fenceUser).isEqualTo(found.user))
+          .satisfies(found -> assertThat(found.maintained).isFalse());
+    }
+  }
+
+  @Test
   void aLocalDirOfAnotherUserDoesNotShareTheFenceOfADataDir() throws Exception {
     try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
       Path data = Files.createDirectory(volume.path().resolve("dfs"));
