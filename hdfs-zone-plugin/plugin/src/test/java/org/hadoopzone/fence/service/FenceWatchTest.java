@@ -207,6 +207,27 @@ class FenceWatchTest {
   }
 
   @Test
+  void secondsSinceLookGrowUntilTheNextLook() throws Exception {
+    conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+    conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 3000);
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("volume"), 256 << 20)) {
+      Path data = Files.createDirectories(volume.path().resolve("dfs")).toRealPath();
+      FenceWatch watch =
+          FenceWatch.start(conf, () -> List.of(data.toString()), "test", "dfs", any -> 0);
+      try {
+        Wait.until("a fence", () -> stateOf(data) == FenceStatus.State.SET);
+        for (String name : List.of("SecondsSinceLook", "PackSecondsSinceLook")) {
+          Wait.until(name + " to grow", () -> metric(sourceOf(data), name) > 0);
+          Wait.until(name + " to restart", () -> metric(sourceOf(data), name) == 0);
+        }
+      } finally {
+        watch.close(60);
+      }
+    }
+  }
+
+  @Test
   void setsFenceInItsOwnDirAfterAnotherProcessHasLiftedItsFence() throws Exception {
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("volume"), 256 << 20)) {
@@ -297,16 +318,21 @@ class FenceWatchTest {
   }
 
   private static long failures(MetricsSource source) {
+    return metric(source, "Failures");
+  }
+
+  /** Returns the value of a metric, or -1 if it is missing. */
+  private static long metric(MetricsSource source, String name) {
     MetricsCollectorImpl metrics = new MetricsCollectorImpl();
     source.getMetrics(metrics, true);
     for (MetricsRecord record : metrics.getRecords()) {
       for (AbstractMetric metric : record.metrics()) {
-        if (metric.name().equals("Failures")) {
+        if (metric.name().equals(name)) {
           return metric.value().longValue();
         }
       }
     }
-    return 0;
+    return -1;
   }
 
   /** Returns whether this process has opened the lock file of a fence. */

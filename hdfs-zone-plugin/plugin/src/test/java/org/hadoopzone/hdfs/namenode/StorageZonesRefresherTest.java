@@ -6,6 +6,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
@@ -74,7 +76,27 @@ class StorageZonesRefresherTest {
 
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
     assertThat(metric("RefreshFailures")).isEqualTo(2);
-    assertThat(metric("SecondsSinceRefresh")).isNotNegative();
+  }
+
+  @Test
+  void secondsSinceRefreshGrowWhileRefreshesFailAndAreZeroAfterTheNextOne() {
+    AtomicBoolean fails = new AtomicBoolean(true);
+    when(topology.getLeaves(any()))
+        .thenAnswer(
+            call -> {
+              if (fails.get()) {
+                throw new OutOfMemoryError("thrown by the test");
+              }
+              return List.of(node);
+            });
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, CHOOSER, registration);
+    StorageZonesRefresher.start(zones, topology, 10);
+
+    Wait.until("seconds without refresh", () -> metric("SecondsSinceRefresh") >= 2);
+    fails.set(false);
+    Wait.until("a refresh", () -> metric("SecondsSinceRefresh") == 0);
+    assertThat(metric("RefreshFailures")).isPositive();
+    Reference.reachabilityFence(zones);
   }
 
   @Test
