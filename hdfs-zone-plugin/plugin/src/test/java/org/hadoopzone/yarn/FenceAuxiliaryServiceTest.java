@@ -10,6 +10,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.AbstractMetric;
 import org.apache.hadoop.metrics2.MetricsRecord;
@@ -18,6 +19,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.Service.STATE;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.AfterEach;
@@ -61,11 +63,11 @@ class FenceAuxiliaryServiceTest {
   void stopRemovesMetricsAndThreads() {
     service.init(conf);
     service.start();
+    Wait.until("metrics", () -> DefaultMetricsSystem.instance().getSource(source) != null);
+    Wait.until("a keeper", () -> threads().contains("fence-keeper"));
     service.stop();
     assertThat(DefaultMetricsSystem.instance().getSource(source)).isNull();
-    assertThat(Thread.getAllStackTraces().keySet())
-        .extracting(Thread::getName)
-        .doesNotContain("fence-keeper");
+    assertThat(threads()).doesNotContain("fence-keeper");
   }
 
   @Test
@@ -109,6 +111,10 @@ class FenceAuxiliaryServiceTest {
       site.writeXml(out);
     }
     conf.setClassLoader(new URLClassLoader(new URL[] {dir.toUri().toURL()}));
+  }
+
+  private static List<String> threads() {
+    return Thread.getAllStackTraces().keySet().stream().map(Thread::getName).toList();
   }
 
   private long failures() {
