@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +94,7 @@ class FenceTest {
 
   @Test
   void sinkMovesAFileOutOfTheAllowedRangeAndKeepsItsContent() throws Exception {
+    MovingKernel.require();
     Path file = mounted.resolve("cold");
     byte[] content = new byte[(int) (20 * MB) + 123];
     new Random(1).nextBytes(content);
@@ -118,6 +120,7 @@ class FenceTest {
 
   @Test
   void sinkRefusesFileThatIsOpenForWriting() throws Exception {
+    MovingKernel.require();
     Path file = mounted.resolve("open");
     Fence fence = Fence.in(mounted);
     fence.set(QUARTER, Fence.Mode.ADVISORY, (now, total) -> {});

@@ -13,6 +13,7 @@ import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ class FailedDiskOfSunkBlocksIT {
   @Test
   void diskPulledWhileReplicasAreSunkHasAllReplicasAfterItsReturn() throws Exception {
     DriveNeeds.assumeMet();
+    MovingKernel.require();
     Path mount = dir.resolve("pulled");
     Path drive = dir.resolve("drive");
     Configuration conf = SinkingHdfs.conf(2);

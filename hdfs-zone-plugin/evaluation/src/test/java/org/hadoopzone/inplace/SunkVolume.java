@@ -14,6 +14,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 
@@ -44,8 +45,12 @@ final class SunkVolume implements AutoCloseable {
     changeSides();
   }
 
-  /** Creates a volume in an image file. Skips the test without root or loop devices. */
+  /**
+   * Creates a volume in an image file. Skips the test without root or loop devices, or if the
+   * kernel is too old.
+   */
   static SunkVolume inImage(Path image, Path mountPoint) throws IOException {
+    MovingKernel.require();
     SmallFileSystem.sparse(image, mountPoint, SIZE);
     return new SunkVolume(image, mountPoint);
   }

@@ -3,7 +3,6 @@ package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,9 +16,9 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
-import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Tag;
@@ -65,8 +64,7 @@ class NodeManagerFenceIT {
   @Test
   void aNodeManagerWithZonesInPlaceSetsFencesAndMovesOldFilesInward() throws Exception {
     SmallFileSystem.requireRoot();
-    String kernel = System.getProperty("os.version");
-    assumeTrue(KernelRelease.movesFiles(kernel), "needs Linux " + KernelRelease.OLDEST);
+    MovingKernel.require();
     OneNodeYarn yarn = new OneNodeYarn("in-place");
     try (SmallFileSystem local =
             SmallFileSystem.sparse(dir.resolve("local.image"), yarn.localDir().toPath(), 512 * MB);

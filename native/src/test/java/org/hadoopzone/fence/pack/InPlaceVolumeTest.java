@@ -31,6 +31,7 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
@@ -71,6 +72,7 @@ class InPlaceVolumeTest {
 
   @BeforeEach
   void mountExt4() throws IOException {
+    MovingKernel.require();
     image = dir.resolve("image");
     fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), VOLUME);
     mounted = fileSystem.path();

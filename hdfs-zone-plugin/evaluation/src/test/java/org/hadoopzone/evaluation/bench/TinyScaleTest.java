@@ -15,6 +15,7 @@ import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.Slow;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,7 @@ class TinyScaleTest {
 
   @Test
   void zonesInPlaceMoveColdFilesOfAFullDiskAndMeasureThis() throws Exception {
+    MovingKernel.require();
     Result packed = run(BenchWork.AGED, StorageSystem.ZONES_IN_PLACE);
 
     assertThat(packed.packing()).singleElement().satisfies(TinyScaleTest::movesFiles);

@@ -10,6 +10,7 @@ import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
 import org.hadoopzone.evaluation.soak.faults.FaultKind;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan;
+import org.hadoopzone.testing.MovingKernel;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +26,9 @@ class SoakIT {
   @EnumSource(names = {"ZONES", "IN_PLACE"})
   void losesNoAcknowledgedFile(SoakSystem system) throws Exception {
     DriveNeeds.assumeMet();
+    if (system == SoakSystem.IN_PLACE) {
+      MovingKernel.require();
+    }
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
     // Each system needs its own directory, because an evaluation keeps its directory locked until
     // the JVM exits.

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
-import org.hadoopzone.tools.blockdev.KernelRelease;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,8 +22,7 @@ class ZonesInPlaceTest {
   void packFailsIfTheVolumeIsTooFullForAFence() throws Exception {
     SmallFileSystem.requireRoot();
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
-    String kernel = System.getProperty("os.version");
-    assumeTrue(KernelRelease.movesFiles(kernel), "needs Linux " + KernelRelease.OLDEST);
+    MovingKernel.require();
     Path image = dir.resolve("image");
     Command.run("truncate", "--size", 512 * MB, image);
     MountedFileSystem volume = MountedFileSystem.make("ext4", image, dir.resolve("mounted"));

@@ -33,6 +33,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.DiskSpeed;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
@@ -183,6 +184,7 @@ class FenceServiceTest {
 
   @Test
   void dataNodeWithZonesInPlaceSetsAFenceAndMovesOldBlocks() throws Exception {
+    MovingKernel.require();
     Configuration conf = new Configuration();
     conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
     conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);

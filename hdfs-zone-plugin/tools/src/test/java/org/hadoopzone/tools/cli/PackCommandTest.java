@@ -27,6 +27,7 @@ import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.Lease;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
@@ -49,6 +50,7 @@ class PackCommandTest extends CommandTest {
 
   @BeforeEach
   void fillAnExt4() throws Exception {
+    MovingKernel.require();
     log = dir.resolve("log");
     fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), SIZE_MB * MB);
     mounted = fileSystem.path();
