@@ -100,6 +100,24 @@ class OperationsPlacementIT {
     }
   }
 
+  /** A NameNode that has just started may become active before it knows the zones. */
+  @Test
+  void nameNodeThatBecomesActiveAfterItsStartPlacesByZoneOnceItKnowsTheZones() throws Exception {
+    try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 3)) {
+      hdfs.restartStandby();
+      hdfs.failOver();
+      assertThat(hdfs.zonesOf(hdfs.write("/tmp/early", 20, REPLICAS))).hasSize(40);
+
+      hdfs.awaitStoragesWithZone(ZonedHdfs.METRICS);
+      assertThat(hdfs.zonesOf(hdfs.write("/tmp/later", 20, REPLICAS)))
+          .hasSize(40)
+          .containsOnly(Zone.OUTER);
+      assertThat(hdfs.zonesOf(hdfs.write("/user/later", 20, REPLICAS)))
+          .hasSize(40)
+          .containsOnly(Zone.INNER);
+    }
+  }
+
   @Test
   void decommissioningCopiesIntoTheZoneOfTheFile() throws Exception {
     Configuration conf = ZonedHdfs.conf();
