@@ -10,16 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.tools.Main;
@@ -56,6 +57,7 @@ class InitIT {
 
   @Test
   void dataNodeRunsZonesInPlaceWithTheSiteFilesOfInit() throws Exception {
+    MovingKernel.require();
     conf = Files.createDirectory(dir.resolve("conf"));
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("data"), 1024 * MB)) {
@@ -138,12 +140,7 @@ class InitIT {
   }
 
   private static List<Path> blocks(Path data) throws IOException {
-    try (Stream<Path> files = Files.walk(data)) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("blk_\\d+"))
-          .filter(file -> file.toString().contains("/finalized/"))
-          .toList();
-    }
+    return FileTrees.files(data, file -> file.toString().matches(".*/finalized/.*/blk_\\d+"));
   }
 
   /** Returns the outermost address of any of the blocks. */

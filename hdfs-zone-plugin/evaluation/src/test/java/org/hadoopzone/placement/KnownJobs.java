@@ -26,6 +26,7 @@ import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.apache.hadoop.util.ToolRunner;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.demo.InvertedIndex;
 
 /** Small versions of jobs that the literature calls shuffle-heavy or shuffle-light. */
@@ -59,9 +60,10 @@ final class KnownJobs {
           "src",
           "../../docs"
         }) {
-      try (var tree = Files.walk(java.nio.file.Path.of(dir))) {
-        tree.filter(file -> file.toString().matches(".*\\.(java|c|h|md|sh)")).forEach(files::add);
-      }
+      files.addAll(
+          FileTrees.files(
+              java.nio.file.Path.of(dir),
+              file -> file.toString().matches(".*\\.(java|c|h|md|sh)")));
     }
     List<String> lines = new ArrayList<>();
     for (java.nio.file.Path file : files.stream().sorted().toList()) {

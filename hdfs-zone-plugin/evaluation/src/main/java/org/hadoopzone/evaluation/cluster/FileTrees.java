@@ -10,10 +10,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Operations on files and directory trees. */
 public final class FileTrees {
@@ -74,14 +72,34 @@ public final class FileTrees {
     return FileVisitResult.CONTINUE;
   }
 
-  /** Deletes a directory and its contents, if it exists. Does not follow symbolic links. */
+  /**
+   * Deletes a directory and its contents, if it exists. Does not follow symbolic links, and ignores
+   * files and directories that daemons delete in the meantime.
+   */
   public static void delete(Path root) throws IOException {
-    if (Files.exists(root)) {
-      try (Stream<Path> tree = Files.walk(root)) {
-        for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
-    }
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure)
+              throws IOException {
+            return unlessDeleted(failure);
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path dir, IOException failure)
+              throws IOException {
+            unlessDeleted(failure);
+            Files.deleteIfExists(dir);
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 }

@@ -17,6 +17,7 @@ import org.apache.hadoop.io.IOUtils;
 import org.hadoopzone.evaluation.ageing.AgeingPlan;
 import org.hadoopzone.evaluation.ageing.AgeingPlan.PlannedFile;
 import org.hadoopzone.evaluation.ageing.FileAges;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.job.JobFailedException;
 
 /**
@@ -110,9 +111,7 @@ final class HdfsAgeing {
   private List<java.nio.file.Path> blocks() throws IOException {
     List<java.nio.file.Path> blocks = new ArrayList<>();
     for (java.nio.file.Path dir : hadoop.dataDirs()) {
-      try (Stream<java.nio.file.Path> files = Files.walk(dir)) {
-        files.filter(HdfsAgeing::isFinalizedBlock).forEach(blocks::add);
-      }
+      blocks.addAll(FileTrees.files(dir, HdfsAgeing::isFinalizedBlock));
     }
     blocks.sort(Comparator.comparingLong(HdfsAgeing::id));
     return blocks;

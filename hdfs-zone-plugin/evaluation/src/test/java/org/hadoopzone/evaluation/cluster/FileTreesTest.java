@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.cluster;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -71,6 +77,24 @@ class FileTreesTest {
   private static void writeIncompletely(Path file) throws IOException {
     Files.writeString(file, "ne");
     throw new IOException("interrupted");
+  }
+
+  @Test
+  void onlyThisTestCallsTheWalkOfTheJdk() {
+    noClasses()
+        .that()
+        .doNotBelongToAnyOf(FileTreesTest.class)
+        .should()
+        .callMethodWhere(
+            target(owner(assignableTo(Files.class))).and(target(nameMatching("walk|find"))))
+        .because("a daemon may delete files meanwhile; use FileTrees.files")
+        .check(
+            new ClassFileImporter()
+                .importPackages(
+                    "org.hadoopzone.evaluation",
+                    "org.hadoopzone.placement",
+                    "org.hadoopzone.inplace",
+                    "org.hadoopzone.bigblock"));
   }
 
   /** Shows that {@code Files.walk} fails with the deletions that the tests above survive. */

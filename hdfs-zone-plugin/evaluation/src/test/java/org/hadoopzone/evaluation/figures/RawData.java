@@ -3,11 +3,10 @@ package org.hadoopzone.evaluation.figures;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.ResultFiles;
 
@@ -32,9 +31,8 @@ record RawData(Path dir) {
 
   /** Returns the paths of all results of a system. */
   List<String> pathsOf(String system) {
-    try (Stream<Path> files = Files.walk(dir)) {
-      return files
-          .filter(file -> file.getFileName().toString().equals(system + ".json"))
+    try {
+      return FileTrees.files(dir, file -> file.endsWith(system + ".json")).stream()
           .map(file -> dir.relativize(file).toString().replaceFirst("\\.json$", ""))
           .sorted()
           .toList();

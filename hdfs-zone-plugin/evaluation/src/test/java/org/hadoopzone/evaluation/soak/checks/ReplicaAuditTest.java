@@ -13,10 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.soak.checks.ReplicaAudit.Passed;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,10 +38,8 @@ class ReplicaAuditTest {
     hdfs = new MiniDFSCluster.Builder(new Configuration(), dir.toFile()).build();
     DFSTestUtil.createFile(
         hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 100_000, (short) 1, 7);
-    List<Path> blocks;
-    try (Stream<Path> tree = Files.walk(dir)) {
-      blocks = tree.filter(path -> path.toString().matches(".*/finalized/.*/blk_[0-9]+")).toList();
-    }
+    List<Path> blocks =
+        FileTrees.files(dir, path -> path.toString().matches(".*/finalized/.*/blk_[0-9]+"));
     assertThat(blocks).hasSize(1);
     block = blocks.get(0);
   }
