@@ -2,12 +2,15 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.jna.Platform;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,12 +18,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.tools.cli.Build;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks the jar that operators add to Hadoop's class path. */
 @Tag("smoke")
@@ -110,6 +120,53 @@ class DropInJarIT {
 
   private static boolean isOwn(String name) {
     return name.startsWith("org.hadoopzone.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"linux-x86-64, 62", "linux-aarch64, 183"})
+  void containsTheLibrariesOfBothArchitectures(String platform, int machine) throws IOException {
+    assumeTrue(isBuiltFor(platform), "needs gcc-aarch64-linux-gnu (apt-get install)");
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      for (String name :
+          List.of(
+              platform + "/libzonefence.so", "com/sun/jna/" + platform + "/libjnidispatch.so")) {
+        assertThat(jar.stream().map(JarEntry::getName)).contains(name);
+        byte[] start = jar.getInputStream(jar.getEntry(name)).readNBytes(20);
+        assertThat(start[18] & 0xff).as("e_machine of the ELF file %s", name).isEqualTo(machine);
+      }
+    }
+  }
+
+  private static boolean isBuiltFor(String platform) {
+    return platform.equals(Platform.RESOURCE_PREFIX)
+        || platform.equals("linux-aarch64")
+            && Stream.of(System.getenv("PATH").split(":"))
+                .anyMatch(dir -> Files.isExecutable(Path.of(dir, "aarch64-linux-gnu-gcc")));
+  }
+
+  @Test
+  void loadsTheFenceLibraryFromTheJar() throws IOException {
+    Path probe =
+        Path.of(LoadProbe.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    ProcessBuilder process =
+        JavaProcess.of(
+            LoadProbe.class,
+            List.of(),
+            "-Djna.nosys=true",
+            "-Djna.boot.library.path=/nonexistent",
+            "-Djna.library.path=/nonexistent",
+            "-Djava.library.path=/nonexistent");
+    List<String> command = process.command();
+    command.set(command.indexOf("-cp") + 1, JAR + ":" + probe);
+    assertThat(Command.output(0, process.redirectErrorStream(true))).isEqualTo("loaded");
+  }
+
+  /** Loads the fence library. */
+  static final class LoadProbe {
+    public static void main(String[] args) throws IOException {
+      Fence.in(Path.of("/"));
+      System.out.print("loaded");
+    }
   }
 
   @Test
