@@ -67,6 +67,7 @@ class StorageSystemTest {
           .isNotEmpty()
           .allMatch(value -> value.contains(dir.resolve("mounts2") + "/"));
       assertThat(both.settings().values())
+          .isNotEmpty()
           .allSatisfy(keys -> assertThat(keys.values()).noneMatch(v -> v.contains(dir.toString())));
     }
   }
