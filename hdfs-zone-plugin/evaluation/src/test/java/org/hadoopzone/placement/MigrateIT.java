@@ -135,7 +135,9 @@ class MigrateIT {
     }
     Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
     conf.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
-    for (StoredNode node : Inventory.take(conf)) {
+    List<StoredNode> nodes = Inventory.take(conf);
+    assertThat(nodes).hasSameSizeAs(hdfs.cluster.getDataNodes());
+    for (StoredNode node : nodes) {
       assertThat(new DiskBalancerRuns(conf, 1).isExecutingEarlier(node)).isFalse();
     }
     assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
