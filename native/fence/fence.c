@@ -28,6 +28,7 @@ struct operation {
   struct fence_dir fence_dir;
   struct state state;
   struct work work;
+  struct fence_range before; /* the allowed range when the operation began; empty if there was no fence */
   const struct fence_options *options;
   struct fence_report *report;
   struct fence_report unused; /* used if the caller passes no report */
@@ -40,9 +41,9 @@ static void cleanup_operation(struct operation *op) {
 }
 
 /* Opens the fence directory, takes the lock, opens the fence files and compares them with the state. */
-static int begin(struct operation *op, const char *dir, bool make,
-                 const struct fence_options *options, struct fence_report *report, char *message,
-                 size_t size) {
+static int open_fence(struct operation *op, const char *dir, bool make,
+                      const struct fence_options *options, struct fence_report *report, char *message,
+                      size_t size) {
   static const struct fence_options defaults;
   struct fence_dir *fence_dir = &op->fence_dir;
   struct state *state = &op->state;
@@ -74,6 +75,14 @@ static int begin(struct operation *op, const char *dir, bool make,
               "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, then set or lift the "
               "fence with --adopt", dir,
               result == -ENOENT ? "is missing, but fence files exist" : strerror(-result));
+}
+
+/* Begins an operation: opens the fence and remembers its allowed range. */
+static int begin(struct operation *op, const char *dir, bool make, const struct fence_options *options,
+                 struct fence_report *report, char *message, size_t size) {
+  int result = open_fence(op, dir, make, options, report, message, size);
+  op->before = op->state.allowed;
+  return result;
 }
 
 /* Begins an operation on an existing fence. */
@@ -173,6 +182,114 @@ static int tidy(struct fence_dir *fence_dir) {
   return 0;
 }
 
+/* The fenced bytes in each part of the device above or below the allowed range. */
+struct shares {
+  struct span where;
+  uint64_t width;
+  uint64_t bytes[YIELD_PARTS];
+};
+
+/* Adds the bytes of an extent to the parts that contain them. */
+static int add_share(void *data, const struct extent *extent) {
+  struct shares *shares = data;
+  struct span physical = { larger(extent->physical, shares->where.start),
+                           smaller(extent->physical + extent->length, shares->where.end) };
+  while (physical.start < physical.end) {
+    uint64_t part = (physical.start - shares->where.start) / shares->width;
+    uint64_t end = smaller(shares->where.start + (part + 1) * shares->width, physical.end);
+    shares->bytes[part] += end - physical.start;
+    physical.start = end;
+  }
+  return 0;
+}
+
+/*
+ * Finds how far the allowed range must grow into WHERE, from the start or the end of WHERE, to release NEED
+ * fenced bytes, or all fenced bytes in WHERE if there are fewer. Sets EDGE to the new boundary of the
+ * allowed range, and subtracts the released bytes from NEED.
+ */
+static int find_share(const struct fence_dir *fence_dir, struct span where, bool from_start,
+                      uint64_t cluster, uint64_t *need, uint64_t *edge) {
+  *edge = from_start ? where.start : where.end;
+  if (where.end <= where.start || *need == 0)
+    return 0;
+  CLEANUP_FREE struct shares *shares = calloc(1, sizeof *shares);
+  if (shares == NULL)
+    return fail(&fence_dir->fault, ENOMEM, "%s: out of memory", fence_dir->path);
+  shares->where = where;
+  shares->width = ((where.end - where.start) / YIELD_PARTS / cluster + 1) * cluster;
+  for (unsigned i = 0; i < fence_dir->files; i++) {
+    int result = walk_extents(fence_dir->file[i], (struct span) { 0, INT64_MAX }, add_share, shares);
+    if (result < 0)
+      return fail(&fence_dir->fault, -result, "%s: cannot read the extents of the fence: %s", fence_dir->path,
+                  strerror(-result));
+  }
+
+  for (unsigned i = 0; *need > 0 && i < YIELD_PARTS; i++) {
+    unsigned part = from_start ? i : YIELD_PARTS - 1 - i;
+    if (shares->bytes[part] == 0)
+      continue;
+    *need -= smaller(*need, shares->bytes[part]);
+    uint64_t start = where.start + part * shares->width;
+    *edge = from_start ? smaller(start + shares->width, where.end) : start;
+  }
+  return 0;
+}
+
+/* Widens the allowed range, upwards and then downwards, until NEED more fenced bytes are in it. */
+static int widen_by(struct operation *op, uint64_t need) {
+  struct fence_dir *fence_dir = &op->fence_dir;
+  struct span now = op->work.allowed, then = now;
+  int result = find_share(fence_dir, (struct span) { now.end, fence_dir->fs_end }, true, op->work.cluster,
+                          &need, &then.end);
+  if (result == 0)
+    result = find_share(fence_dir, (struct span) { 0, now.start }, false, op->work.cluster, &need,
+                        &then.start);
+  if (result < 0)
+    return result;
+  op->work.allowed = then;
+  op->state.allowed.start = (int64_t) then.start;
+  op->state.allowed.length = (int64_t) (then.end - then.start);
+  return 0;
+}
+
+/* Removes the fence and its directory. */
+static int lift(struct operation *op) {
+  struct fence_dir *fence_dir = &op->fence_dir;
+  struct state *state = &op->state;
+  int result = fence_dir->files > 0 ? note(op, true, false) : 0;
+  while (result == 0 && fence_dir->files > 0) {
+    op->report->given_back += (int64_t) state->known[fence_dir->files - 1].blocks * 512;
+    result = fence_dir_drop_last_file(fence_dir);
+  }
+  return result == 0 ? fence_dir_remove(fence_dir) : result;
+}
+
+/*
+ * Undoes an operation that has exhausted the quota of the fence's owner: all other writes of this user would fail.
+ * Restores the previous allowed range, or removes a new fence. If the fence gained blocks outside of the previous
+ * range, widens that range until the fence has released as many bytes as the operation allocated.
+ */
+static int undo(struct operation *op) {
+  struct work *work = &op->work;
+  if (op->before.length == 0)
+    return lift(op);
+  int result = give_back(work); /* releases the pins, which do not count as allocated */
+  int64_t kept = op->report->given_back + op->report->taken;
+  op->state.allowed = op->before;
+  work->allowed = span_of(&op->before);
+  if (result == 0)
+    result = give_back(work);
+  if (result == 0 && kept > op->report->given_back) {
+    result = widen_by(op, (uint64_t) (kept - op->report->given_back));
+    if (result == 0)
+      result = give_back(work);
+  }
+  if (result == 0)
+    result = tidy(&op->fence_dir);
+  return result == 0 ? note(op, false, false) : result;
+}
+
 /*
  * Sets the fence to the requested state: releases blocks inside the allowed range and, if TAKE, allocates
  * free blocks outside. Writers may be waiting for the released blocks, so without TAKE the first record skips
@@ -191,6 +308,11 @@ static int reconcile(struct operation *op, bool take) {
   }
   if (result == 0 && !take)
     result = tidy(&op->fence_dir);
+  if (result == -EDQUOT) {
+    op->fence_dir.fault.text = NULL; /* keeps the message */
+    undo(op);
+    return result;
+  }
   return result == 0 ? note(op, false, false) : result;
 }
 
@@ -267,60 +389,6 @@ int fence_narrow(const char *dir, const struct fence_range *allowed,
   return change(dir, allowed, false, options, report, message, size);
 }
 
-/* The fenced bytes in each part of the device above or below the allowed range. */
-struct shares {
-  struct span where;
-  uint64_t width;
-  uint64_t bytes[YIELD_PARTS];
-};
-
-/* Adds the bytes of an extent to the parts that contain them. */
-static int add_share(void *data, const struct extent *extent) {
-  struct shares *shares = data;
-  struct span physical = { larger(extent->physical, shares->where.start),
-                           smaller(extent->physical + extent->length, shares->where.end) };
-  while (physical.start < physical.end) {
-    uint64_t part = (physical.start - shares->where.start) / shares->width;
-    uint64_t end = smaller(shares->where.start + (part + 1) * shares->width, physical.end);
-    shares->bytes[part] += end - physical.start;
-    physical.start = end;
-  }
-  return 0;
-}
-
-/*
- * Finds how far the allowed range must grow into WHERE, from the start or the end of WHERE, to release NEED
- * fenced bytes, or all fenced bytes in WHERE if there are fewer. Sets EDGE to the new boundary of the
- * allowed range, and subtracts the released bytes from NEED.
- */
-static int find_share(const struct fence_dir *fence_dir, struct span where, bool from_start,
-                      uint64_t cluster, uint64_t *need, uint64_t *edge) {
-  *edge = from_start ? where.start : where.end;
-  if (where.end <= where.start || *need == 0)
-    return 0;
-  CLEANUP_FREE struct shares *shares = calloc(1, sizeof *shares);
-  if (shares == NULL)
-    return fail(&fence_dir->fault, ENOMEM, "%s: out of memory", fence_dir->path);
-  shares->where = where;
-  shares->width = ((where.end - where.start) / YIELD_PARTS / cluster + 1) * cluster;
-  for (unsigned i = 0; i < fence_dir->files; i++) {
-    int result = walk_extents(fence_dir->file[i], (struct span) { 0, INT64_MAX }, add_share, shares);
-    if (result < 0)
-      return fail(&fence_dir->fault, -result, "%s: cannot read the extents of the fence: %s", fence_dir->path,
-                  strerror(-result));
-  }
-
-  for (unsigned i = 0; *need > 0 && i < YIELD_PARTS; i++) {
-    unsigned part = from_start ? i : YIELD_PARTS - 1 - i;
-    if (shares->bytes[part] == 0)
-      continue;
-    *need -= smaller(*need, shares->bytes[part]);
-    uint64_t start = where.start + part * shares->width;
-    *edge = from_start ? smaller(start + shares->width, where.end) : start;
-  }
-  return 0;
-}
-
 int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                 struct fence_report *report, char *message, size_t size) {
   CLEANUP_OPERATION struct operation op;
@@ -344,18 +412,8 @@ int fence_yield(const char *dir, int64_t margin, const struct fence_options *opt
   if (result < 0)
     return result;
   uint64_t need = (uint64_t) margin + op.work.step - smaller(available, (uint64_t) margin);
-  struct span now = op.work.allowed, then = now;
-  result = find_share(fence_dir, (struct span) { now.end, fence_dir->fs_end }, true, op.work.cluster,
-                      &need, &then.end);
-  if (result == 0)
-    result = find_share(fence_dir, (struct span) { 0, now.start }, false, op.work.cluster, &need,
-                        &then.start);
-  if (result < 0)
-    return result;
-  op.work.allowed = then;
-  op.state.allowed.start = (int64_t) then.start;
-  op.state.allowed.length = (int64_t) (then.end - then.start);
-  return reconcile(&op, false);
+  result = widen_by(&op, need);
+  return result == 0 ? reconcile(&op, false) : result;
 }
 
 int fence_sink(const char *dir, const char *file, const struct fence_options *options,
@@ -400,10 +458,5 @@ int fence_lift(const char *dir, const struct fence_options *options, struct fenc
   state->mode = state->mode != 0 ? state->mode : FENCE_MANDATORY;
   state->cluster = state->cluster != 0 ? state->cluster : fence_dir->block;
   state->allowed.length = state->allowed.length != 0 ? state->allowed.length : 1;
-  result = fence_dir->files > 0 ? note(&op, true, false) : 0;
-  while (result == 0 && fence_dir->files > 0) {
-    op.report->given_back += (int64_t) state->known[fence_dir->files - 1].blocks * 512;
-    result = fence_dir_drop_last_file(fence_dir);
-  }
-  return result == 0 ? fence_dir_remove(fence_dir) : result;
+  return lift(&op);
 }

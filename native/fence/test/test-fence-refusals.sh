@@ -45,8 +45,18 @@ if can_trace; then
   refused 'is working on this fence' strace -qq -o strace.log -e inject=flock:error=EAGAIN:when=1 \
     "$programs/fence-driver" set mount 0 100000000 mandatory
   [ -e mount/.disk-zone-fence/lock ] || die 'a refused set has removed the lock of another process'
+  online lift mount > /dev/null
+
+  # A new fence that exhausts the quota is removed.
+  free=$(stat -f -c %f mount)
+  refused 'the disk quota of user' strace -qq -o strace.log -e trace=fallocate \
+    -e inject=fallocate:error=EDQUOT:when=5 "$programs/fence-driver" --step 1000000 set mount 0 100000000 mandatory
+  [ "$(grep -c 'fallocate(.* = 0$' strace.log)" -ge 4 ] || die "the fence owned nothing yet: $(cat strace.log)"
+  [ ! -e mount/.disk-zone-fence ] || die 'a fence without quota has left its directory behind'
+  sync
+  [ "$(stat -f -c %f mount)" = "$free" ] || die "$(stat -f -c %f mount) blocks are free, and $free were before"
 else
-  echo 'NOT TESTED: concurrent first set: needs strace, and the right to trace processes'
+  echo 'NOT TESTED: concurrent first set, and a first set without quota: needs strace, and the right to trace processes'
 fi
 
 # The second of two callers is refused with the PID of the first, or waits.
@@ -72,9 +82,12 @@ if can_trace; then
   page=$(getconf PAGE_SIZE)
   if [ "$page" -lt $((16 * $(stat -f -c %S mount))) ]; then
     # The quota is exhausted when the fence allocates a temporary file.
+    held=$(online status mount | grep -E '^(allowed|fenced|state)')
     refused 'the disk quota of user' strace -qq -y -o strace.log -e trace=fallocate \
       -e inject=fallocate:error=EDQUOT:when=3 "$programs/fence-driver" narrow mount 0 96000000
     grep -q 'deleted).*EDQUOT' strace.log || die "the allocation of a temporary file did not fail: $(cat strace.log)"
+    [ "$(online status mount | grep -E '^(allowed|fenced|state)')" = "$held" ] ||
+      die "the fence is not as before: $held; now $(online status mount)"
     online narrow mount 0 96000000 > /dev/null || die 'cannot narrow after the quota was raised'
   else
     echo "NOT TESTED: exhausted quota: with pages of $((page / 1024)) KiB, a fence needs no temporary files"
