@@ -113,7 +113,9 @@ setpriv --reuid 65534 --clear-groups "$programs/fence-driver" lift mount/own > /
 umount mount
 assert_clean 'at the end'
 
-# On ext3, which has no extents, a file cannot own unwritten blocks.
+# On ext3, which has no extents, a file cannot own unwritten blocks. The image is a new file, because the loop device of
+# the old one may still exist, with the old file system in its cache.
+rm image
 mke2fs -q -F -t ext3 image 300M
 mount_image
 refused 'mount' online set mount 0 100000000 mandatory

@@ -17,6 +17,7 @@ public final class FenceException extends IOException {
   private static final int ENOSPC = 28;
   private static final int ENOSYS = 38;
   private static final int EOPNOTSUPP = 95;
+  private static final int EDQUOT = 122;
   private static final int ECANCELED = 125;
   private static final int ENOTRECOVERABLE = 131;
 
@@ -63,6 +64,14 @@ public final class FenceException extends IOException {
    */
   public boolean isOutOfSpace() {
     return errno == ENOSPC;
+  }
+
+  /**
+   * Returns whether the operation was undone because the disk quota of the fence's owner is
+   * exhausted.
+   */
+  public boolean isOutOfQuota() {
+    return errno == EDQUOT;
   }
 
   /** Returns whether the cause is an I/O error of the disk. */

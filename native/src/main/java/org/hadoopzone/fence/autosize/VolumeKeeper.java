@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
@@ -26,6 +27,9 @@ final class VolumeKeeper {
   /** When autosizing stops, the volume's size divided by this number is made available. */
   private static final int PARTING_PART = 10;
 
+  /** The time after which the keeper narrows again if the quota was exhausted, in milliseconds. */
+  private static final long QUOTA_PAUSE_MS = 3_600_000;
+
   private final Path dir;
   private final KeeperSettings settings;
   private final String owner;
@@ -40,6 +44,7 @@ final class VolumeKeeper {
   private Lease lease;
   private VolumeSamples samples;
   private int sinceNarrowed;
+  private boolean isQuotaReported;
   private boolean succeeding;
   private long retryMs;
   private long retryAtNanos;
@@ -159,7 +164,15 @@ final class VolumeKeeper {
       fence.widen(decision.bytes(), step);
     } else {
       long start = System.nanoTime();
-      fence.narrow(decision.bytes(), step, isUrgent);
+      try {
+        fence.narrow(decision.bytes(), step, isUrgent);
+      } catch (FenceException e) {
+        if (!e.isOutOfQuota()) {
+          throw e;
+        }
+        keepRange(e);
+        return;
+      }
       long samplesMeanwhile =
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
       sinceNarrowed = (int) -samplesMeanwhile * NARROWING_COST;
@@ -170,6 +183,19 @@ final class VolumeKeeper {
     }
     figures.changed(decision.kind());
     listener.changed(dir, decision, before, after);
+  }
+
+  /**
+   * Counts and reports that the quota of the fence's owner is exhausted. Does not narrow again for
+   * an hour, because each attempt takes the rest of the quota for a moment, but still widens.
+   */
+  private void keepRange(FenceException e) {
+    sinceNarrowed = (int) -(QUOTA_PAUSE_MS / settings.intervalMs());
+    figures.countFailure();
+    if (!isQuotaReported) {
+      listener.failed(dir, e.getMessage());
+    }
+    isQuotaReported = true;
   }
 
   /** Returns whether the volume needs a widening immediately. Also called during a narrowing. */
