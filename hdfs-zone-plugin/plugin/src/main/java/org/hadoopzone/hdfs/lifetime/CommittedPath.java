@@ -21,27 +21,12 @@ final class CommittedPath {
 
   /** Returns the path without the directories that a committer will remove. */
   static String of(String written) {
-    String path = withoutRaw(written);
-    int end = endOfDirectory(path);
-    int name = path.lastIndexOf('/');
-    return name <= end ? path : path.substring(0, end) + path.substring(name);
-  }
-
-  /** Returns the path without the prefix for raw data of encrypted files. */
-  static String withoutRaw(String written) {
-    return written.startsWith(RAW + "/") ? written.substring(RAW.length()) : written;
-  }
-
-  /**
-   * Returns the index where the directories begin that a committer will remove; the length of the
-   * path if there are none.
-   *
-   * @param path the result of {@link #withoutRaw}
-   */
-  static int endOfDirectory(String path) {
+    String path = written.startsWith(RAW + "/") ? written.substring(RAW.length()) : written;
     int committer = path.indexOf(COMMITTER);
     int staging = path.indexOf(HIVE_STAGING);
-    return Math.min(
-        committer < 0 ? path.length() : committer, staging < 0 ? path.length() : staging);
+    int end =
+        Math.min(committer < 0 ? path.length() : committer, staging < 0 ? path.length() : staging);
+    int name = path.lastIndexOf('/');
+    return name <= end ? path : path.substring(0, end) + path.substring(name);
   }
 }

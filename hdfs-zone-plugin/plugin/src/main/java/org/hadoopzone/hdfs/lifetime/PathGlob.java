@@ -17,21 +17,12 @@ final class PathGlob {
   private final String beginning;
   private final String literal;
 
-  /**
-   * True if the literal has a slash that is neither its first nor its last character. Otherwise, a
-   * committed path contains the literal only if the path where the file is written contains it: the
-   * removed directories and the name that follows them both begin with a slash.
-   */
-  private final boolean mayCrossRemovedDirectories;
-
   private PathGlob(String glob, Pattern pattern) {
     this.glob = glob;
     this.pattern = pattern;
     String[] literals = literalsOf(glob);
     this.beginning = literals.length == 0 ? "" : literals[0];
     this.literal = longestOf(literals);
-    int slash = literal.indexOf('/', 1);
-    this.mayCrossRemovedDirectories = slash > 0 && slash < literal.length() - 1;
   }
 
   /**
@@ -45,19 +36,6 @@ final class PathGlob {
 
   boolean matches(String path) {
     return path.startsWith(beginning) && path.contains(literal) && pattern.matcher(path).matches();
-  }
-
-  /**
-   * Returns whether the glob may match the {@link CommittedPath} of a path. False is certain; true
-   * must be verified with the exact check. Does not create the committed path.
-   *
-   * @param path the path where the file is written, {@link CommittedPath#withoutRaw without raw
-   *     prefix}
-   * @param end {@link CommittedPath#endOfDirectory} of the path
-   */
-  boolean mayMatchCommitted(String path, int end) {
-    return (end < beginning.length() || path.startsWith(beginning))
-        && (mayCrossRemovedDirectories || path.contains(literal));
   }
 
   /**

@@ -63,25 +63,10 @@ public final class PathRule {
    * @param written the path that the file is written to
    */
   public Optional<Lifetime> of(String written) {
-    if (!mayBeTemporary(written)) {
-      return Optional.empty();
-    }
     String path = CommittedPath.of(written);
     return firstMatch(temporary, path) != null && firstMatch(excepted, path) == null
         ? Optional.of(Lifetime.TEMPORARY)
         : Optional.empty();
-  }
-
-  /** Returns false for most paths of permanent files, at less cost than the exact check. */
-  private boolean mayBeTemporary(String written) {
-    String path = CommittedPath.withoutRaw(written);
-    int end = CommittedPath.endOfDirectory(path);
-    for (int i = 0; i < temporary.size(); i++) {
-      if (temporary.get(i).mayMatchCommitted(path, end)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
