@@ -8,12 +8,13 @@ import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.hadoopzone.hdfs.ReasonMetrics;
 import org.hadoopzone.zone.Choice;
 import org.hadoopzone.zone.Zone;
 
 /** Counts the blocks that the DataNode has placed since its start, by outcome. Thread-safe. */
 @Metrics(name = VolumePlacementMetrics.NAME, about = "Blocks placed by disk zone", context = "dfs")
-final class VolumePlacementMetrics {
+final class VolumePlacementMetrics extends ReasonMetrics {
   static final String NAME = "DiskZoneVolumePlacement";
 
   // The following counters change with most blocks. Threads that update a LongAdder do not wait for
@@ -21,19 +22,6 @@ final class VolumePlacementMetrics {
   private final LongAdder blocksToOuter = new LongAdder();
   private final LongAdder blocksToInner = new LongAdder();
   private final LongAdder nominationsHonored = new LongAdder();
-
-  @Metric("Blocks that spilled over because the preferred zone was low on free space")
-  private MutableCounterLong spillOversZoneLow;
-
-  @Metric("Blocks that spilled over because the preferred zone was full")
-  private MutableCounterLong spillOversZoneFull;
-
-  @Metric(
-      "Blocks that used the free space that each volume should keep (additional-available-space)")
-  private MutableCounterLong lastSpaceTaken;
-
-  @Metric("Permanent blocks that used space reserved for temporary files")
-  private MutableCounterLong reservedSpaceTaken;
 
   @Metric("Blocks that did not fit on any volume")
   private MutableCounterLong blocksRefused;
@@ -78,25 +66,7 @@ final class VolumePlacementMetrics {
       return;
     }
     countBlock(choice.get().zone());
-    switch (choice.get().reason()) {
-      case PREFERRED:
-      case PREFERRED_ZONE_MISSING:
-        break;
-      case PREFERRED_ZONE_LOW:
-        spillOversZoneLow.incr();
-        break;
-      case PREFERRED_ZONE_FULL:
-        spillOversZoneFull.incr();
-        break;
-      case LAST_SPACE:
-        lastSpaceTaken.incr();
-        break;
-      case RESERVED_SPACE:
-        reservedSpaceTaken.incr();
-        break;
-      default:
-        throw new AssertionError(choice.get().reason());
-    }
+    countReason(choice.get().reason());
   }
 
   /** Counts a block placed in a zone. */

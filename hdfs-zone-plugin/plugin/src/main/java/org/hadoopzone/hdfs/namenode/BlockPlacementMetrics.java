@@ -14,6 +14,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.hadoopzone.hdfs.ReasonMetrics;
 import org.hadoopzone.util.BackgroundWork;
 import org.hadoopzone.zone.Choice;
 import org.hadoopzone.zone.Lifetime;
@@ -26,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * storages with an unknown zone. Thread-safe.
  */
 @Metrics(about = "Storages nominated by disk zone", context = "dfs")
-final class BlockPlacementMetrics {
+final class BlockPlacementMetrics extends ReasonMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(BlockPlacementMetrics.class);
 
   private static final Map<String, BlockPlacementMetrics> REGISTERED = new HashMap<>();
@@ -55,19 +56,6 @@ final class BlockPlacementMetrics {
   private final LongAdder temporaryBytesToInner = new LongAdder();
   private final LongAdder permanentBytesToOuter = new LongAdder();
   private final LongAdder permanentBytesToInner = new LongAdder();
-
-  @Metric("Replicas that spilled over because the preferred zone was low on free space")
-  private MutableCounterLong spillOversZoneLow;
-
-  @Metric("Replicas that spilled over because the preferred zone was full")
-  private MutableCounterLong spillOversZoneFull;
-
-  @Metric(
-      "Replicas that used the free space that each volume should keep (additional-available-space)")
-  private MutableCounterLong lastSpaceTaken;
-
-  @Metric("Replicas of permanent files that used space reserved for temporary files")
-  private MutableCounterLong reservedSpaceTaken;
 
   @Metric("Storages nominated regardless of zones: their type has no zones, or zones are unknown")
   MutableCounterLong withoutZone;
@@ -246,24 +234,6 @@ final class BlockPlacementMetrics {
       (toOuter ? permanentToOuter : permanentToInner).increment();
       (toOuter ? permanentBytesToOuter : permanentBytesToInner).add(bytes);
     }
-    switch (choice.reason()) {
-      case PREFERRED:
-      case PREFERRED_ZONE_MISSING:
-        break;
-      case PREFERRED_ZONE_LOW:
-        spillOversZoneLow.incr();
-        break;
-      case PREFERRED_ZONE_FULL:
-        spillOversZoneFull.incr();
-        break;
-      case LAST_SPACE:
-        lastSpaceTaken.incr();
-        break;
-      case RESERVED_SPACE:
-        reservedSpaceTaken.incr();
-        break;
-      default:
-        throw new AssertionError(choice.reason());
-    }
+    countReason(choice.reason());
   }
 }
