@@ -29,17 +29,6 @@ public final class FenceKeeper implements AutoCloseable {
   private volatile boolean lifts;
 
   /**
-   * Starts autosizing a fence.
-   *
-   * @param dir directory of the fence, as {@link FenceFinder} returns it
-   * @param owner name of the process in messages to other keepers
-   */
-  public static FenceKeeper start(
-      Path dir, KeeperSettings settings, String owner, KeeperListener listener) {
-    return start(dir, settings, owner, listener, any -> 0);
-  }
-
-  /**
    * Starts autosizing the fence of a volume whose writers reserve space.
    *
    * @param dir directory of the fence, as {@link FenceFinder} returns it

@@ -136,7 +136,7 @@ class FenceKeeperTest {
     start();
     Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Heard second = new Heard();
-    try (FenceKeeper waiting = FenceKeeper.start(mounted, SETTINGS, "second", second)) {
+    try (FenceKeeper waiting = FenceKeeper.start(mounted, SETTINGS, "second", second, fence -> 0)) {
       Wait.until("a refusal", () -> !second.failures.isEmpty());
       assertThat(second.failures)
           .containsExactly(
@@ -196,7 +196,7 @@ class FenceKeeperTest {
   }
 
   private void start() {
-    keeper = FenceKeeper.start(mounted, SETTINGS, "first", heard);
+    keeper = FenceKeeper.start(mounted, SETTINGS, "first", heard, fence -> 0);
   }
 
   private long allowedEnd() {

@@ -109,7 +109,8 @@ class StreamRequestTest {
         .set(ByteRange.of(0, 128 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
     KeeperSettings settings =
         KeeperSettings.defaults().withIntervalMs(10).withStreamRequest(RAISED);
-    try (FenceKeeper keeper = FenceKeeper.start(fileSystem.path(), settings, "test", heard)) {
+    try (FenceKeeper keeper =
+        FenceKeeper.start(fileSystem.path(), settings, "test", heard, fence -> 0)) {
       Wait.until("a raised value", () -> !heard.tuned.isEmpty());
       assertThat(value()).isEqualTo("2000000000");
       assertThat(keeper.figures().failures()).isZero();

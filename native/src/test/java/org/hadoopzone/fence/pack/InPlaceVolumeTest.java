@@ -162,7 +162,8 @@ class InPlaceVolumeTest {
     Thread closing = new Thread(volume::close);
     closing.start();
     Heard next = new Heard();
-    try (FenceKeeper keeper = FenceKeeper.start(mounted, KeeperSettings.defaults(), "next", next)) {
+    try (FenceKeeper keeper =
+        FenceKeeper.start(mounted, KeeperSettings.defaults(), "next", next, fence -> 0)) {
       Wait.until("the end of the keeper", () -> keeper.figures().latest().isPresent());
       assertThat(volume.figures().state()).isNotEqualTo(State.STOPPED);
     } finally {

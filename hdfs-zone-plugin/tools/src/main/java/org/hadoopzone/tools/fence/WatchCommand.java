@@ -77,7 +77,8 @@ final class WatchCommand extends JsonCommand {
     KeeperSettings watched = settings;
     WatchPrinter printer = new WatchPrinter();
     watch(
-        new WatchedPaths(printer, dir -> FenceKeeper.start(dir, watched, "fence watch", printer)));
+        new WatchedPaths(
+            printer, dir -> FenceKeeper.start(dir, watched, "fence watch", printer, fence -> 0)));
     return ExitCode.DONE;
   }
 
