@@ -62,7 +62,7 @@ class WatchedPathsTest {
           if (fence.endsWith("bad") && attempts.incrementAndGet() <= errors) {
             throw new OutOfMemoryError("thrown by the test");
           }
-          return FenceKeeper.start(fence, KeeperSettings.defaults(), "test", SILENT);
+          return FenceKeeper.start(fence, KeeperSettings.defaults(), "test", SILENT, dir -> 0);
         });
   }
 
