@@ -10,7 +10,6 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.hadoopzone.mapred.ReadAheadInputStream.Requested;
 import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.util.FileAdvice;
-import org.hadoopzone.util.WholeNumber;
 
 /**
  * The chunk sizes in which a task reads and writes its intermediate files. With Linux's default,
@@ -97,12 +96,27 @@ public final class IoChunking {
   }
 
   private static long bytes(Function<String, String> conf, String key, long defaultValue) {
-    return WholeNumber.read(
-        conf,
-        key,
-        defaultValue,
-        value -> value == 0 || value >= LEAST && value <= MOST,
-        String.format("0, or a number of bytes from %d (1 MiB) to %d (1 GiB)", LEAST, MOST));
+    String text = conf.apply(key);
+    if (text == null) {
+      return defaultValue;
+    }
+    try {
+      long value = Long.parseLong(text.trim());
+      if (value == 0 || value >= LEAST && value <= MOST) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException(
+        key
+            + " is \""
+            + text
+            + "\", but must be 0, or a number of bytes from "
+            + LEAST
+            + " (1 MiB) to "
+            + MOST
+            + " (1 GiB)");
   }
 
   @Override

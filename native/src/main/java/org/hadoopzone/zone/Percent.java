@@ -2,7 +2,6 @@
 package org.hadoopzone.zone;
 
 import java.util.function.Function;
-import org.hadoopzone.util.WholeNumber;
 
 /** A whole number of percent from 0 to 100. Immutable. */
 public final class Percent {
@@ -32,14 +31,16 @@ public final class Percent {
    *     and the allowed range
    */
   public static Percent read(Function<String, String> conf, String key, int defaultValue) {
-    long percent =
-        WholeNumber.read(
-            conf,
-            key,
-            defaultValue,
-            value -> value >= 0 && value <= 100,
-            "a whole number from 0 to 100, in percent");
-    return of((int) percent);
+    String text = conf.apply(key);
+    if (text == null) {
+      return of(defaultValue);
+    }
+    try {
+      return of(Integer.parseInt(text.trim()));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          key + " is \"" + text + "\", but must be a whole number from 0 to 100, in percent", e);
+    }
   }
 
   /** Returns this percentage of a number of bytes, rounded down. */

@@ -3,7 +3,6 @@ package org.hadoopzone.mapred.classify;
 
 import java.util.function.Function;
 import org.hadoopzone.mapred.MapredZoneKeys;
-import org.hadoopzone.util.WholeNumber;
 
 /** The thresholds from which a job is shuffle-heavy. Immutable. */
 public final class Thresholds {
@@ -46,6 +45,19 @@ public final class Thresholds {
   }
 
   private static long positive(Function<String, String> conf, String key, long defaultValue) {
-    return WholeNumber.read(conf, key, defaultValue, value -> value > 0, "a whole number above 0");
+    String text = conf.apply(key);
+    if (text == null) {
+      return defaultValue;
+    }
+    try {
+      long value = Long.parseLong(text.trim());
+      if (value > 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException(
+        key + " is \"" + text + "\", but must be a whole number above 0");
   }
 }
