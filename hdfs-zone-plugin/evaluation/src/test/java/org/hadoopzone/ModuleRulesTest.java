@@ -89,10 +89,13 @@ class ModuleRulesTest {
               "org.apache.hadoop.mapred..");
 
   @ArchTest
-  static final ArchRule onlyTasksKnowTheHdfsClient =
+  static final ArchRule onlyTasksAndDoctorKnowTheHdfsClient =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.hadoopzone.hdfs.client..", "org.hadoopzone.output..")
+          .resideOutsideOfPackages(
+              "org.hadoopzone.hdfs.client..",
+              "org.hadoopzone.output..",
+              "org.hadoopzone.tools.doctor..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.hadoopzone.hdfs.client..");

@@ -81,7 +81,7 @@ final class ClassChecks {
         (key, classes) -> {
           List<String> valid = classes.stream().map(Class::getName).collect(Collectors.toList());
           for (String name : daemon.conf().getTrimmedStrings(key)) {
-            if (name.toLowerCase(Locale.ROOT).contains(OURS) && !valid.contains(name)) {
+            if (name.toLowerCase(Locale.ROOT).contains(OURS) && !names(name, classes)) {
               findings.add(
                   daemon.wrong(
                       key,
@@ -91,6 +91,16 @@ final class ClassChecks {
           }
         });
     return findings;
+  }
+
+  /** Returns whether a name is that of one of the classes, or a former name, which is a subclass. */
+  private static boolean names(String name, List<Class<?>> classes) {
+    try {
+      Class<?> named = Class.forName(name, false, ClassChecks.class.getClassLoader());
+      return classes.stream().anyMatch(valid -> valid.isAssignableFrom(named));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
   }
 
   /**

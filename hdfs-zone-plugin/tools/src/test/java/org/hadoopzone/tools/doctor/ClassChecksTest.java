@@ -31,6 +31,14 @@ class ClassChecksTest {
   }
 
   @Test
+  void formerNameOfAClassIsAccepted() {
+    assertThat(
+            ClassChecks.names(
+                Nodes.jobNode("fs.hdfs.impl", "org.hadoopzone.output.ZoneDistributedFileSystem")))
+        .isEmpty();
+  }
+
+  @Test
   void classOfThePluginInTheWrongKeyIsWrong() {
     KeyChecksTest.assertOne(
         ClassChecks.names(
