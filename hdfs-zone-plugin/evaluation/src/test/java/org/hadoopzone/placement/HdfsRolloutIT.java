@@ -26,6 +26,7 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.placement.DocumentedOrder.Step;
 import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.doctor.Finding;
 import org.hadoopzone.tools.doctor.Finding.Severity;
@@ -58,27 +59,15 @@ class HdfsRolloutIT {
     stock.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(stock, dir, DATA_NODES);
         Load load = new Load(HATestUtil.configureFailoverFs(hdfs.cluster, stock))) {
-      for (int i = 0; i < DATA_NODES; i++) {
-        restartFirstDataNode(hdfs, VOLUME_POLICY, ZoneVolumeChoosingPolicy.class.getName());
-        assertSeveralVolumesPerDataNode(hdfs);
-      }
-      setNameNodePolicies(hdfs, true);
-      for (int i = 0; i < DATA_NODES; i++) {
-        restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
-        assertSeveralVolumesPerDataNode(hdfs);
+      for (Step step : DocumentedOrder.installationOfHdfs()) {
+        change(hdfs, step, true);
       }
       hdfs.awaitZones();
       assertThat(hdfs.zonesOf(hdfs.write("/tmp/x", 4, REPLICAS))).containsOnly(Zone.OUTER);
       load.awaitProgress();
 
-      for (int i = 0; i < DATA_NODES; i++) {
-        restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
-        assertSeveralVolumesPerDataNode(hdfs);
-      }
-      setNameNodePolicies(hdfs, false);
-      for (int i = 0; i < DATA_NODES; i++) {
-        restartFirstDataNode(hdfs, VOLUME_POLICY, null);
-        assertSeveralVolumesPerDataNode(hdfs);
+      for (Step step : DocumentedOrder.undoOfHdfs()) {
+        change(hdfs, step, false);
       }
       load.awaitProgress();
       assertThat(load.failures).isEmpty();
@@ -107,6 +96,29 @@ class HdfsRolloutIT {
       restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
       assertThat(volumesOf(hdfs, probe(hdfs))).isGreaterThan(2);
       assertThat(wrong(nameNode)).isEmpty();
+    }
+  }
+
+  /** Installs or undoes what a step of the page names, on one daemon after the other. */
+  private void change(ZonedHdfs hdfs, Step step, boolean ours) throws Exception {
+    switch (step) {
+      case NODES, DATA_NODES ->
+          setOnDataNodes(
+              hdfs, VOLUME_POLICY, ours ? ZoneVolumeChoosingPolicy.class.getName() : null);
+      case NAME_NODE -> setNameNodePolicies(hdfs, ours);
+      case HONOR ->
+          setOnDataNodes(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ours ? "true" : null);
+      case JAR -> {
+        // The process of this test always has the jar.
+      }
+      default -> throw new AssertionError(step);
+    }
+  }
+
+  private void setOnDataNodes(ZonedHdfs hdfs, String key, String value) throws Exception {
+    for (int i = 0; i < DATA_NODES; i++) {
+      restartFirstDataNode(hdfs, key, value);
+      assertSeveralVolumesPerDataNode(hdfs);
     }
   }
 
