@@ -144,7 +144,7 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
     int closed = volume_close(volume);
     if (closed != 0)
       result = fail(message, "%s: cannot commit the last changes: %s; all changes since the last commit are lost. "
-                    "Before you mount the volume again, check the disks of the device and of the store",
+                    "Before you mount the volume again, check the device and the disk that holds the store",
                     volume->store.path, strerror(-closed));
   }
   if (result != 0)

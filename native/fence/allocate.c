@@ -294,8 +294,8 @@ static int explain_allocate(const struct work *work, int error) {
     return -error;
   if (error == EDQUOT)
     return fail(&work->fence_dir->fault, error,
-                "%s: the disk quota of user %u is less than the fence needs, so the change is undone; raise the "
-                "quota, or lift the fence and set it as root", path, geteuid());
+                "%s: the disk quota of user %u is too small for the fence; undoing the change. Raise the quota, "
+                "or lift the fence and set it as root", path, geteuid());
   if (error == EFBIG)
     return fail(&work->fence_dir->fault, error,
                 "%s: a fence file has reached the file size limit of this process; raise the limit "

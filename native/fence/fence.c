@@ -309,7 +309,7 @@ static int reconcile(struct operation *op, bool take) {
   if (result == 0 && !take)
     result = tidy(&op->fence_dir);
   if (result == -EDQUOT) {
-    op->fence_dir.fault.text = NULL; /* keeps the message */
+    op->fence_dir.fault.text = NULL; /* an error of undo() must not replace the message */
     undo(op);
     return result;
   }

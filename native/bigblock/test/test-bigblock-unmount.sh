@@ -43,14 +43,14 @@ export -f end program await_end
 export bigblock
 durable end
 
-# loses TEXT FAULT: unmounts a volume while this fault lasts. The system log must contain TEXT, and the volume must have
+# loses TEXT FAULT: unmounts a volume while the fault is injected. The system log must contain TEXT, and the volume must have
 # all data that were synced before.
 loses() {
   rm -f faults messages
   MESSAGES=$place/messages LD_PRELOAD=$preload up --run 1M --memory 32M
   dd if=data of=mount/synced bs=1M conv=fsync status=none
   echo "$2" > faults
-  # The writer receives the error only if a regular commit fails before it closes the file.
+  # cp sees the error only if a periodic commit fails before cp closes the file.
   cp data mount/lost 2> out || true
   guarded umount "$place/mount"
   await_end
@@ -59,7 +59,7 @@ loses() {
   assert_consistent "$2"
   up
   cmp data mount/synced || die "$2: synced data are lost"
-  [ ! -s mount/lost ] || die "$2: the file has data that were not written"
+  [ ! -s mount/lost ] || die "$2: the file has data, although they were not committed"
   rm -f mount/synced mount/lost
   down
 }

@@ -41,9 +41,9 @@ make_image() {
 # The only question that e2fsck may ask: whether to shrink the extent tree of a file that once had more extents.
 offer=' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no'
 
-# assert_clean WHAT [DEVICE]: e2fsck must find nothing wrong with the device, by default "image", and ask no other
-# question. After a crash, or while the file system is mounted elsewhere, checks a copy. The kernel replays the journal
-# of the copy and processes its orphan list in a mount, because e2fsck could also repair what it has to check.
+# assert_clean WHAT [DEVICE]: e2fsck -fn must find no errors on DEVICE, by default "image", and ask no questions
+# except offers to optimize extent trees. If the journal is not empty, checks a copy, and mounts it first: the kernel then
+# replays the journal and processes the orphan list. e2fsck -p would also repair the damage that the test has to find.
 assert_clean() {
   local judged=${2:-image}
   if dumpe2fs -h "$judged" 2> dumpe2fs.log | grep needs_recovery > /dev/null; then

@@ -1,14 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks the check that other tests rely on: assert_clean must report a damaged file system, also if its journal must be
-# replayed, and must accept an undamaged one after a crash, even if it has an orphan list.
+# Tests assert_clean, on which other tests rely. It must report a damaged file system, even if the journal has to be
+# replayed first. It must accept an intact file system after a crash, even if the orphan list is not empty.
 
 . "$(dirname "$0")/fence-lib.sh"
 
-# crash [orphan|error]: creates "image" as a crash leaves it. Its journal has a change, but not of the inode of "dir/20"
-# or its neighbours. With "orphan", a file was removed while it was open, so that it is in the orphan list. With
-# "error", the kernel has found an error earlier.
+# crash [orphan|error]: creates "image" as a crash leaves it. The journal contains a transaction, but not the
+# inode-table block of "dir/20". With "orphan", the orphan list contains a file that was removed while it was open. With
+# "error", the superblock says that the kernel has found errors (EXT4_ERROR_FS).
 crash() {
   make_image 64M
   mount_image

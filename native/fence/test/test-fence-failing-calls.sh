@@ -10,7 +10,7 @@ driver=$programs/fence-driver
 strace -o strace.log true 2> none || skip 'needs strace, and the right to trace processes'
 failed=0
 
-# calls OPERATION: prints how often an operation makes each system call that can fail. The loader makes none of them.
+# calls OPERATION: counts the system calls of an operation that modify files. The dynamic linker makes no such calls.
 calls() {
   # Split the operation into words.
   # shellcheck disable=SC2086
@@ -19,7 +19,8 @@ calls() {
   awk '$2 ~ /^[a-z]+(at|at2|64)?$/ && $1 + 0 > 0 && $2 != "total" { print $2, $1 }' calls.log
 }
 
-# numbers COUNT: prints which of COUNT calls fail: all of them if they are few.
+# numbers COUNT: prints the numbers of the calls to fail: up to 4, all; otherwise the first three, the middle one and
+# the last one.
 numbers() {
   if [ "$1" -le 4 ]; then
     seq "$1"
@@ -28,7 +29,8 @@ numbers() {
   fi
 }
 
-# fails_and_finishes PREPARATION OPERATION SYSTEM_CALL NUMBER
+# fails_and_finishes PREPARATION OPERATION SYSTEM_CALL NUMBER: the operation must report the error if this call fails,
+# and must finish when it is repeated.
 fails_and_finishes() {
   local code=0 what="$2, $3 number $4"
   # shellcheck disable=SC2086

@@ -51,12 +51,12 @@ if can_trace; then
   free=$(stat -f -c %f mount)
   refused 'the disk quota of user' strace -qq -o strace.log -e trace=fallocate \
     -e inject=fallocate:error=EDQUOT:when=5 "$programs/fence-driver" --step 1000000 set mount 0 100000000 mandatory
-  [ "$(grep -c 'fallocate(.* = 0$' strace.log)" -ge 4 ] || die "the fence owned nothing yet: $(cat strace.log)"
-  [ ! -e mount/.disk-zone-fence ] || die 'a fence without quota has left its directory behind'
+  [ "$(grep -c 'fallocate(.* = 0$' strace.log)" -ge 4 ] || die "the quota was exhausted before the fence owned blocks: $(cat strace.log)"
+  [ ! -e mount/.disk-zone-fence ] || die 'set exhausted the quota and left the directory of the fence behind'
   sync
   [ "$(stat -f -c %f mount)" = "$free" ] || die "$(stat -f -c %f mount) blocks are free, and $free were before"
 else
-  echo 'NOT TESTED: concurrent first set, and a first set without quota: needs strace, and the right to trace processes'
+  echo 'NOT TESTED: concurrent first set, and a first set that exhausts the quota: needs strace, and the right to trace processes'
 fi
 
 # The second of two callers is refused with the PID of the first, or waits.

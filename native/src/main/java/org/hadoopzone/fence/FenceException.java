@@ -67,8 +67,8 @@ public final class FenceException extends IOException {
   }
 
   /**
-   * Returns whether the operation was undone because the disk quota of the fence's owner is
-   * exhausted.
+   * Returns whether the operation failed because it exhausted the disk quota of the fence's owner.
+   * The library then undoes the operation.
    */
   public boolean isOutOfQuota() {
     return errno == EDQUOT;

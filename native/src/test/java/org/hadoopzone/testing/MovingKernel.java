@@ -3,7 +3,7 @@ package org.hadoopzone.testing;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** The kernel that tests need if they move files. */
+/** Skips tests that move files if the kernel is too old. */
 public final class MovingKernel {
   /** The oldest release on which libzonefence moves files, as in native/fence/sink.h. */
   public static final String OLDEST = "6.18";

@@ -102,7 +102,7 @@ class OperationsPlacementIT {
 
   /** A NameNode that has just started may become active before it knows the zones. */
   @Test
-  void nameNodeThatBecomesActiveAfterItsStartPlacesByZoneOnceItKnowsTheZones() throws Exception {
+  void newlyStartedActiveNameNodePlacesByZoneOnceItKnowsTheZones() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 3)) {
       hdfs.restartStandby();
       hdfs.failOver();

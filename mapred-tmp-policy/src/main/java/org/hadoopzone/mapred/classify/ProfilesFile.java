@@ -152,8 +152,8 @@ public final class ProfilesFile {
               beside,
               EnumSet.of(CreateFlag.CREATE),
               org.apache.hadoop.fs.Options.CreateOpts.createParent());
-      // Closes the stream. After a failure, write and close of HDFS throw the same exception, with
-      // which try-with-resources fails.
+      // Also closes the stream. No try-with-resources: after a failed write, close() of an HDFS
+      // stream throws the same exception object again, and addSuppressed() rejects it.
       IOUtils.copyBytes(new ByteArrayInputStream(bytes), out, conf, true);
       if (fs.exists(path)) {
         context.setPermission(beside, fs.getFileStatus(path).getPermission());

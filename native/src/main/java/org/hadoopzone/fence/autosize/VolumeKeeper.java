@@ -27,7 +27,7 @@ final class VolumeKeeper {
   /** When autosizing stops, the volume's size divided by this number is made available. */
   private static final int PARTING_PART = 10;
 
-  /** The time after which the keeper narrows again if the quota was exhausted, in milliseconds. */
+  /** The pause, in milliseconds, before the next narrowing after one exhausted the disk quota. */
   private static final long QUOTA_PAUSE_MS = 3_600_000;
 
   private final Path dir;
@@ -186,8 +186,9 @@ final class VolumeKeeper {
   }
 
   /**
-   * Counts and reports that the quota of the fence's owner is exhausted. Does not narrow again for
-   * an hour, because each attempt takes the rest of the quota for a moment, but still widens.
+   * Counts the failure of a narrowing that exhausted the disk quota, and reports the first one. The
+   * keeper then only widens for an hour: each attempt to narrow briefly uses up the quota, so that
+   * other writes of the user fail.
    */
   private void keepRange(FenceException e) {
     sinceNarrowed = (int) -(QUOTA_PAUSE_MS / settings.intervalMs());

@@ -59,7 +59,7 @@ class VolumeKeeperTest {
     }
   }
 
-  /** The fence of a user whose quota leaves no blocks for a narrowing. */
+  /** A fence whose owner has no disk quota left, so that narrowing fails. */
   private final class FenceWithoutQuota implements KeptFence {
     @Override
     public VolumeSample sample() {

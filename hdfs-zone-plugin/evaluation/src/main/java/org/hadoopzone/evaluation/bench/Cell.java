@@ -58,8 +58,8 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
   }
 
   /**
-   * Runs the workload. Waits first until a new disk no longer changes by itself; this wait is not
-   * part of the trace.
+   * Runs the workload. On a new disk, first waits until the fence service no longer narrows the
+   * allowed range. The trace begins after this wait.
    */
   Result measure(
       Bed bed, Disks disks, Path home, Map<String, String> environment, Optional<Traces> traces)

@@ -69,8 +69,8 @@ final class HdfsAgeing {
 
   /** Writes zeros, which take no space on this machine. */
   static void write(FileSystem fs, Path file, long bytes) {
-    // Not try-with-resources: after a failure, write and close of HDFS throw the same exception,
-    // which cannot suppress itself.
+    // No try-with-resources: after a failed write, close() of an HDFS stream throws the same
+    // exception object again, and addSuppressed() rejects it with IllegalArgumentException.
     OutputStream out = null;
     try {
       out = fs.create(file);

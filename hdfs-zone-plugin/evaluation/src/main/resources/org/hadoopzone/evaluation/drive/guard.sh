@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Cleans up after an evaluation, even if it is killed: kills its daemons, unmounts its file systems, detaches its
-# drives and removes its trace instances. The evaluation holds the other end of standard input, so the input ends
-# with the evaluation.
+# drives and removes its trace instances. Standard input is a pipe from the evaluation: end of file
+# means that the evaluation has ended.
 # usage: guard.sh HOME ATTACH GROUPS
 # HOME: directory with the mounts and drives of the evaluation; only one evaluation may use it. ATTACH: program
 # that detaches drives. GROUPS: prefix of the names of the evaluation's cgroups, hadoop-disk-zones-PID-START-.
@@ -78,8 +78,8 @@ sweep() {
       xargs -r kill -9 < "$group/cgroup.procs" 2> /dev/null
       rmdir "$group" 2> /dev/null
     done
-    # The kernel refuses to remove a trace instance that is in use. The names contain the process ID without the
-    # start time.
+    # The kernel refuses to remove a trace instance that is in use. The name of an instance contains the process ID of
+    # the evaluation but, unlike the names of cgroups, not its start time.
     rmdir /sys/kernel/tracing/instances/"${groups%-*-}"-* 2> /dev/null
     [ -z "$1" ] || kill_users "$1"
     for target in $(mounts); do

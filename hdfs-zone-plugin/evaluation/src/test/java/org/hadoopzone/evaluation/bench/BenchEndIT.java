@@ -152,7 +152,7 @@ class BenchEndIT {
   }
 
   @Test
-  void twoAtTheSameTimeBothFinish() throws Exception {
+  void concurrentEvaluationsBothFinish() throws Exception {
     String[] tiny = {"--scale", "tiny", "--work", "fresh", "--systems", "ext4"};
     Process first = start(commandIn(dir.resolve("first"), tiny));
     Process second = start(commandIn(dir.resolve("second"), tiny));

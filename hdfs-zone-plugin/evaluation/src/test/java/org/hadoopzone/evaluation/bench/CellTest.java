@@ -101,7 +101,7 @@ class CellTest {
   }
 
   @Test
-  void waitUntilANewDiskNoLongerChangesIsNotTraced() throws Exception {
+  void traceBeginsAfterTheWaitForANewDisk() throws Exception {
     DriveNeeds.assumeMet();
     LoopDevice.requireTracing();
     DriveKind drive = DriveKind.withoutDelay("dt01aca050");

@@ -80,14 +80,14 @@ class FileTreesTest {
   }
 
   @Test
-  void onlyThisTestCallsTheWalkOfTheJdk() {
+  void noOtherClassCallsFilesWalkOrFind() {
     noClasses()
         .that()
         .doNotBelongToAnyOf(FileTreesTest.class)
         .should()
         .callMethodWhere(
             target(owner(assignableTo(Files.class))).and(target(nameMatching("walk|find"))))
-        .because("a daemon may delete files meanwhile; use FileTrees.files")
+        .because("they fail if a daemon deletes a file during the walk; use FileTrees.files")
         .check(
             new ClassFileImporter()
                 .importPackages(

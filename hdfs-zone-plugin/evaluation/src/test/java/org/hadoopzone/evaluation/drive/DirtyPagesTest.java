@@ -40,7 +40,7 @@ class DirtyPagesTest {
   }
 
   @Test
-  void limitIsStrictAndInBytesSinceLinux62() throws IOException {
+  void setsStrictLimitInBytesSinceLinux62() throws IOException {
     Path settings = addDisk("sdx", "8:16");
     Path other = addDisk("sdy", "8:32");
     for (Path disk : List.of(settings, other)) {
@@ -60,7 +60,7 @@ class DirtyPagesTest {
   }
 
   @Test
-  void limitIsTheLeastShareOfAllDirtyPagesBeforeLinux62() throws IOException {
+  void setsMaxRatioToOnePercentBeforeLinux62() throws IOException {
     Path settings = addDisk("sdx", "8:16");
     Path other = addDisk("sdy", "8:32");
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class HdfsAgeingTest {
   /** HDFS throws the same exception from write and close when no DataNode accepts a block. */
   @Test
-  void fullDiskIsAResultOfTheSystemUnderTest() throws IOException {
+  void reportsFullDiskAsResultOfTheSystemUnderTest() throws IOException {
     IOException full = new IOException("could only be written to 0 of the 1 minReplication nodes");
     OutputStream failing =
         new OutputStream() {

@@ -46,7 +46,7 @@ class HadoopTestsPolicyCheck {
       write(cluster, "/file");
       assertThat(blocksByDir(cluster)).containsExactly(BLOCKS / 2, 0, BLOCKS / 2, 0);
 
-      // Without the NameNode's nomination, a DataNode takes all blocks for permanent.
+      // Without the NameNode's nomination, a DataNode treats all blocks as permanent.
       write(cluster, "/tmp/file");
       assertThat(blocksByDir(cluster)).containsOnly(BLOCKS / 2);
     }

@@ -33,7 +33,7 @@ final class ClassChecks {
   static final String SERVICE_CLASS =
       String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, FenceAuxiliaryService.NAME);
 
-  /** A word that all class names of the plugin contain, in lower case. */
+  /** Part of the package names of all classes of the plugin, in lower case. */
   private static final String OURS = "hadoopzone";
 
   /** The class that runs the tasks of MapReduce jobs. */
@@ -93,7 +93,9 @@ final class ClassChecks {
     return findings;
   }
 
-  /** Returns whether a name is that of one of the classes, or a former name, which is a subclass. */
+  /**
+   * Returns whether a name is that of one of the classes, or a former name, which is a subclass.
+   */
   private static boolean names(String name, List<Class<?>> classes) {
     try {
       Class<?> named = Class.forName(name, false, ClassChecks.class.getClassLoader());
@@ -133,7 +135,7 @@ final class ClassChecks {
       if (conf.getTrimmedStringCollection(YarnConfiguration.NM_RESOURCE_PLUGINS).contains(GPU)) {
         findings.add(
             daemon.wrong(
-                key, "is " + value + ", with which the GPU plugin of YARN does not work", remedy));
+                key, "is " + value + ", which YARN does not support on nodes with GPUs", remedy));
       }
     }
     if (daemon.placesIntermediateByZone()

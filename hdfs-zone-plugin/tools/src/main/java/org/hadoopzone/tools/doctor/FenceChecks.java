@@ -211,7 +211,7 @@ final class FenceChecks {
                 dir.path,
                 String.format(
                     "belongs to user %s, but its fence to user %s, so the fence service of a daemon"
-                        + " with user %1$s cannot resize it",
+                        + " that runs as user %1$s cannot resize it",
                     dir.user, dir.fenceUser),
                 String.format(
                     "Lift the fence as user %s, and set it again as user %s.",

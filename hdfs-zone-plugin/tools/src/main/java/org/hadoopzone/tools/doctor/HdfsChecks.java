@@ -26,10 +26,10 @@ final class HdfsChecks {
   static final String SLOW_DISKS_SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
   static final String SLOW_DISKS_LEAST = "dfs.datanode.min.outlier.detection.disks";
 
-  /** The recommended time in seconds after which Hadoop's scripts kill a DataNode. */
+  /** The smallest HADOOP_STOP_TIMEOUT, in seconds, that suffices for the fence service. */
   private static final int LEAST_STOP_TIMEOUT = 35;
 
-  /** A line of hadoop-env.sh that is not a comment. */
+  /** Matches an assignment of HADOOP_STOP_TIMEOUT that is not commented out. */
   private static final Pattern STOP_TIMEOUT =
       Pattern.compile("(?m)^\\s*(?:export\\s+)?HADOOP_STOP_TIMEOUT=[\"']?([^\"'\\s#]*)");
 

@@ -233,7 +233,7 @@ final class KeyChecks {
             key,
             "is "
                 + tolerated
-                + ", but a disk with two partitions that fails counts as two failed volumes",
+                + ", but a failed disk with two partitions counts as two failed volumes",
             "Set the key to twice the number of disks that may fail, and restart the DataNode."));
   }
 
@@ -252,7 +252,7 @@ final class KeyChecks {
             Daemon.MOST_USED,
             String.format(
                 Locale.ROOT,
-                "is %.1f, so the NodeManager gives containers no outer dir whose disk is fuller",
+                "is %.1f (%%): tasks cannot fill the outer zone, because fuller dirs are not used",
                 daemon.mostUsed()),
             "Set the key to 98, or to 100 if a disk has a fence, and restart the NodeManager."));
   }

@@ -119,8 +119,7 @@ final class PlanText {
         "Use the first %s of each disk as the outer zone. As partitions:",
         ByteSize.text(best.bytes));
     lines.add("  %s", plan.partitions());
-    lines.add(
-        "or as a fence in a larger outer partition; the fence service widens it for writers:");
+    lines.add("or as a fence in a larger outer partition, which the fence service resizes:");
     lines.add("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
       lines.add(

@@ -57,7 +57,7 @@ class ClassChecksTest {
         ClassChecks.containerExecutor(Nodes.jobNode(EXECUTOR, OF_DEFAULT, plugins, "yarn.io/gpu")),
         Severity.WRONG,
         EXECUTOR,
-        "with which the GPU plugin of YARN does not work");
+        "which YARN does not support on nodes with GPUs");
     assertThat(
             ClassChecks.containerExecutor(
                 Nodes.jobNode(EXECUTOR, OF_LINUX, plugins, "yarn.io/gpu")))

@@ -155,7 +155,7 @@ class DocumentedMistakesTest {
   private static List<String[]> rows() throws IOException {
     List<String[]> rows = new ArrayList<>();
     Pages.read("docs/doctor.md")
-        .split("## Mistakes that the pages warn of")[1]
+        .split("## Configuration mistakes and their checks")[1]
         .lines()
         .filter(line -> line.startsWith("| ") && !line.startsWith("| ---"))
         .skip(1)
@@ -257,7 +257,7 @@ class DocumentedMistakesTest {
         Topic.DATANODE_KEYS,
         () -> KeyChecks.dataNode(Nodes.dataNode("dn1", POLICY, "")));
     found(
-        "`dfs.datanode.failed.volumes.tolerated` was not doubled (only odd values)",
+        "`dfs.datanode.failed.volumes.tolerated` was not doubled (found only if it is odd)",
         Topic.DATANODE_KEYS,
         () ->
             KeyChecks.dataNode(
@@ -295,7 +295,7 @@ class DocumentedMistakesTest {
                 List.of(Nodes.nameNode()),
                 List.of(Nodes.dataNode("dn1", "dfs.disk.balancer.enabled", "false"))));
     found(
-        "DataNodes do not answer the NameNode: no superuser, port, principal or ACL",
+        "the NameNode cannot query DataNodes: superuser, port, principal or ACL is wrong",
         Topic.METRICS,
         () -> HdfsChecks.metrics("nn1", Map.of("DataNodesNotTelling", 1)));
     found(
@@ -363,7 +363,7 @@ class DocumentedMistakesTest {
                     "yarn.disk-zone.further.classes",
                     "org.apache.hadoop.mapred.YarnChild")));
     found(
-        "a fence makes dirs bad to the NodeManager",
+        "a NodeManager marks dirs as bad because of a fence",
         Topic.FENCES_AND_NODEMANAGER,
         () ->
             FenceChecks.nodeManager(

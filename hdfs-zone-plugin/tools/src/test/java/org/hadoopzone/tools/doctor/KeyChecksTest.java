@@ -91,7 +91,7 @@ class KeyChecksTest {
         KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1")),
         Severity.NOTE,
         key,
-        "is 1, but a disk");
+        "is 1, but a failed disk");
     assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "2"))).isEmpty();
     assertThat(
             KeyChecks.dataNode(
