@@ -497,9 +497,9 @@ static int fetch_rest(struct work *work, struct holes *holes, struct round *roun
     if (result < 0)
       return result;
     result = fetch_outside(work, work->fence_dir->file[gap->file], &gap->at, &taken);
+    work->report->taken += (int64_t) taken;
     if (result < 0)
       return result == -EDQUOT || result == -EFBIG ? explain_allocate(work, -result) : explain(work, result);
-    work->report->taken += (int64_t) taken;
     result = end_round(work, round, free_space);
     if (result == 0)
       result = tell(work, round);

@@ -28,7 +28,9 @@ struct operation {
   struct fence_dir fence_dir;
   struct state state;
   struct work work;
-  struct fence_range before; /* the allowed range when the operation began; empty if there was no fence */
+  bool is_new;               /* there was no fence when the operation began */
+  struct fence_range before; /* the allowed range and mode when the operation began; empty and 0 if not known */
+  int mode_before;
   const struct fence_options *options;
   struct fence_report *report;
   struct fence_report unused; /* used if the caller passes no report */
@@ -77,11 +79,13 @@ static int open_fence(struct operation *op, const char *dir, bool make,
               result == -ENOENT ? "is missing, but fence files exist" : strerror(-result));
 }
 
-/* Begins an operation: opens the fence and remembers its allowed range. */
+/* Begins an operation: opens the fence, and remembers its allowed range and mode. */
 static int begin(struct operation *op, const char *dir, bool make, const struct fence_options *options,
                  struct fence_report *report, char *message, size_t size) {
   int result = open_fence(op, dir, make, options, report, message, size);
   op->before = op->state.allowed;
+  op->mode_before = (int) op->state.mode;
+  op->is_new = op->before.length == 0 && op->fence_dir.files == 0;
   return result;
 }
 
@@ -267,17 +271,24 @@ static int lift(struct operation *op) {
 
 /*
  * Undoes an operation that has exhausted the quota of the fence's owner: all other writes of this user would fail.
- * Restores the previous allowed range, or removes a new fence. If the fence gained blocks outside of the previous
- * range, widens that range until the fence has released as many bytes as the operation allocated.
+ * Removes a new fence. Otherwise, restores the previous mode, and widens the requested range to include the previous
+ * one. If the fence gained blocks outside of this range, widens it until the fence has released as many bytes as the
+ * operation allocated. If this fails, the operation counts as interrupted, and the next one continues.
  */
 static int undo(struct operation *op) {
   struct work *work = &op->work;
-  if (op->before.length == 0)
+  if (op->is_new)
     return lift(op);
   int result = give_back(work); /* releases the pins, which do not count as allocated */
   int64_t kept = op->report->given_back + op->report->taken;
-  op->state.allowed = op->before;
-  work->allowed = span_of(&op->before);
+  if (op->mode_before != 0) {
+    struct span before = span_of(&op->before);
+    work->allowed.start = smaller(work->allowed.start, before.start);
+    work->allowed.end = larger(work->allowed.end, before.end);
+    op->state.allowed.start = (int64_t) work->allowed.start;
+    op->state.allowed.length = (int64_t) (work->allowed.end - work->allowed.start);
+    op->state.mode = op->mode_before;
+  }
   if (result == 0)
     result = give_back(work);
   if (result == 0 && kept > op->report->given_back) {

@@ -82,13 +82,31 @@ if can_trace; then
   page=$(getconf PAGE_SIZE)
   if [ "$page" -lt $((16 * $(stat -f -c %S mount))) ]; then
     # The quota is exhausted when the fence allocates a temporary file.
-    held=$(online status mount | grep -E '^(allowed|fenced|state)')
+    held=$(online status mount | grep -E '^(state|mode|start|length|fenced) ')
     refused 'the disk quota of user' strace -qq -y -o strace.log -e trace=fallocate \
       -e inject=fallocate:error=EDQUOT:when=3 "$programs/fence-driver" narrow mount 0 96000000
     grep -q 'deleted).*EDQUOT' strace.log || die "the allocation of a temporary file did not fail: $(cat strace.log)"
-    [ "$(online status mount | grep -E '^(allowed|fenced|state)')" = "$held" ] ||
+    [ "$(online status mount | grep -E '^(state|mode|start|length|fenced) ')" = "$held" ] ||
       die "the fence is not as before: $held; now $(online status mount)"
     online narrow mount 0 96000000 > /dev/null || die 'cannot narrow after the quota was raised'
+
+    # The quota is exhausted at any call of a set that shifts the range: the fence keeps its mode, and owns all free
+    # blocks outside of its range.
+    failed=0
+    for call in 1 2 3 4 5 6 7 8; do
+      online set mount 0 100000000 advisory > /dev/null
+      code=0
+      strace -qq -o strace.log -e inject=fallocate:error=EDQUOT:when=$call \
+        "$programs/fence-driver" set mount 50000000 100000000 mandatory > none 2> message || code=$?
+      if grep -q INJECTED strace.log && [ $code != 0 ]; then
+        failed=$((failed + 1))
+        [ $code = 3 ] && grep -qi 'quota' message || die "call $call: exit code $code: $(cat message)"
+        online check mount > check.log || die "call $call: the fence is not complete: $(cat check.log)"
+        [ "$(value mode check.log)" = advisory ] || die "call $call: the mode has changed: $(cat check.log)"
+      fi
+    done
+    [ $failed -ge 4 ] || die "only $failed calls have failed"
+    online set mount 0 96000000 mandatory > /dev/null
   else
     echo "NOT TESTED: exhausted quota: with pages of $((page / 1024)) KiB, a fence needs no temporary files"
   fi
