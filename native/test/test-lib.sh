@@ -39,7 +39,7 @@ shows_usage() {
     cp out usage
   done
   exits_with 2 "$1" "${@:2}" --no-such-option
-  grep -qxFf usage out || die "the output of \"${*:2} --no-such-option\" has no usage text: $(cat out)"
+  [ "$(grep -cxFf usage out)" -ge "$(wc -l < usage)" ] || die "the output of \"${*:2} --no-such-option\" has no usage text: $(cat out)"
 }
 
 # await COMMAND...: runs a command every 0.1 s until it succeeds. Returns 1 after 600 failures.

@@ -19,7 +19,7 @@ take_down() {
   ! mountpoint -q mount || umount -l mount
   "$attach" down "$place/drive" > down.log 2>&1 || true
   ! mountpoint -q held || umount held || umount -l held
-  ! mountpoint -q replaying || umount replaying
+  ! mountpoint -q replaying || umount replaying || umount -l replaying
   detach_loops
 }
 

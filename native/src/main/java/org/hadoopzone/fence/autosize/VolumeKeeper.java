@@ -173,6 +173,7 @@ final class VolumeKeeper {
         keepRange(e);
         return;
       }
+      isQuotaReported = false;
       long samplesMeanwhile =
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
       sinceNarrowed = (int) -samplesMeanwhile * NARROWING_COST;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.autosize.FenceSharing;
 import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.util.BackgroundWork;
@@ -38,6 +39,9 @@ final class VolumePacker implements AutoCloseable {
 
   /** Pause between two checks while waiting for the keeper, or for more available space. */
   private static final long KEEPER_MS = 500;
+
+  /** The time after which files move again if the disk quota was exhausted, in milliseconds. */
+  private static final long QUOTA_PAUSE_MS = 3_600_000;
 
   /** Longest time between two resets of {@link PackFigures#secondsSinceLook}. */
   private static final long ALIVE_MS = 2000;
@@ -362,6 +366,10 @@ final class VolumePacker implements AutoCloseable {
   }
 
   private void fail(Throwable e) {
+    if (e instanceof FenceException && ((FenceException) e).isOutOfQuota()) {
+      // Each attempt briefly uses up the quota, so that other writes of the user fail.
+      retryMs = Math.max(retryMs, QUOTA_PAUSE_MS);
+    }
     pauseMs = Math.min(retryMs, settings.walkIntervalMs());
     retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());
     try {

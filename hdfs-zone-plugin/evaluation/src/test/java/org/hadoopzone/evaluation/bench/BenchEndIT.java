@@ -158,6 +158,7 @@ class BenchEndIT {
     Process second = start(commandIn(dir.resolve("second"), tiny));
     Path drive = dir.resolve("first/home/cell/drive1/drive");
     Wait.until("drive", () -> !first.isAlive() || isMounted(drive));
+    assertThat(first.isAlive()).as(log()).isTrue();
     // The first evaluation waits in its cell while the second one begins, works and cleans up.
     Command.run("kill", "-STOP", first.pid());
     try {

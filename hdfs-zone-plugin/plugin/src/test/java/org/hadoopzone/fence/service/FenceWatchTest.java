@@ -28,6 +28,7 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.testing.MovingKernel;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.AdditionalSpace;
@@ -208,6 +209,7 @@ class FenceWatchTest {
 
   @Test
   void secondsSinceLookGrowUntilTheNextLook() throws Exception {
+    MovingKernel.require();
     conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
     conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 3000);
     try (SmallFileSystem volume =

@@ -161,7 +161,8 @@ final class ClassChecks {
     boolean listed = FenceProbe.isServiceOfNodeManagerConfigured(conf);
     boolean hasClass = !conf.getTrimmed(SERVICE_CLASS, "").isEmpty();
     List<Finding> findings = new ArrayList<>();
-    if (!daemon.is(Role.NODEMANAGER)) {
+    if (!daemon.is(Role.NODEMANAGER)
+        || conf.getBoolean(YarnConfiguration.NM_AUX_SERVICES_MANIFEST_ENABLED, false)) {
       return findings;
     }
     if (listed && !hasClass) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.tools.locate.AccessErrors;
 
 /** The checks that ran, their findings, and the checks that were skipped. Not thread-safe. */
 public final class Examination {
@@ -29,13 +30,16 @@ public final class Examination {
 
   /**
    * Runs a check of a daemon and adds its findings. Skips the check if it fails on an invalid
-   * value, which {@link KeyChecks#ranges} reports.
+   * value, which {@link KeyChecks#ranges} reports, or if a class that it needs is missing, for
+   * example because the node has no jars of YARN.
    */
   void check(Topic topic, Daemon daemon, Function<Daemon, List<Finding>> check) {
     try {
       addCheck(topic, daemon.name(), check.apply(daemon));
     } catch (IllegalArgumentException e) {
       skip(topic + " of " + daemon.name(), "a value is invalid: " + e.getMessage());
+    } catch (LinkageError e) {
+      skip(topic + " of " + daemon.name(), AccessErrors.firstLine(e));
     }
   }
 

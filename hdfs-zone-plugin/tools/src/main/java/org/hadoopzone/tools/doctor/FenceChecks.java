@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.util.VersionUtil;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
@@ -84,18 +86,23 @@ final class FenceChecks {
   private static void reviewAdditionalSpace(
       Daemon daemon, FencedDir dir, long leastAvailable, List<Finding> findings) {
     long additional = AdditionalSpace.read(daemon.conf()::get);
-    if (additional >= leastAvailable) {
+    if (isAdditionalSpaceReserved() && additional + daemon.blockSize() >= leastAvailable) {
       findings.add(
           daemon.note(
               dir.path,
               String.format(
                   "has a fence, and the fence service keeps only %s available, but Hadoop's policy"
-                      + " skips volumes with less than %s",
+                      + " skips volumes with less than %s and a block",
                   ByteSize.text(leastAvailable), ByteSize.text(additional)),
               "Set "
                   + AdditionalSpace.KEY
-                  + " to less than the space that the service keeps available."));
+                  + " to less than the space that the service keeps available, minus a block."));
     }
+  }
+
+  /** Returns whether the round-robin policy of this Hadoop version reserves additional space. */
+  private static boolean isAdditionalSpaceReserved() {
+    return VersionUtil.compareVersions(VersionInfo.getVersion(), "3.4.0") >= 0;
   }
 
   /**
@@ -223,9 +230,10 @@ final class FenceChecks {
                 dir.path,
                 "has a fence, but no process maintains it: writers get \"No space left on device\""
                     + " when the allowed range is full",
-                configured
-                    ? "Start the daemon with the fence service, and check its log."
-                    : "Start a fence service (docs/fence-service.md), or lift the fence."));
+                (configured
+                        ? "Start the daemon with the fence service, and check its log."
+                        : "Start a fence service (docs/fence-service.md), or lift the fence.")
+                    + " If it runs in another container, run doctor on the host."));
       }
     }
     return findings;

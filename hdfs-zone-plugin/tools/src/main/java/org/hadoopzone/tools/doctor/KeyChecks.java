@@ -225,7 +225,11 @@ final class KeyChecks {
   private static List<Finding> failedVolumes(Daemon daemon) {
     String key = DFSConfigKeys.DFS_DATANODE_FAILED_VOLUMES_TOLERATED_KEY;
     int tolerated = daemon.conf().getInt(key, 0);
-    if (tolerated <= 0 || tolerated % 2 == 0 || !daemon.hasBothZones(daemon.dataDirs())) {
+    // A DataNode does not start unless the value is less than the number of its data dirs.
+    if (tolerated <= 0
+        || tolerated % 2 == 0
+        || tolerated + 1 >= daemon.dataDirs().size()
+        || !daemon.hasBothZones(daemon.dataDirs())) {
       return Collections.emptyList();
     }
     return Collections.singletonList(
@@ -303,7 +307,8 @@ final class KeyChecks {
               MRJobConfig.JOB_SINGLE_DISK_LIMIT_BYTES,
               "limits the bytes of a job in each local dir, and with the plugin, the intermediate"
                   + " files of a job go to the dirs of one zone",
-              "Set twice the value that the job needs without the plugin."));
+              "Set twice the value that the job needs without the plugin; ignore this note if it is"
+                  + " already set so."));
     }
     if (MapredZoneKeys.isOutputTemporary(client.conf()::get) && !client.tagsTemporaryOutput()) {
       findings.add(

@@ -159,6 +159,17 @@ final class NodeExamination {
     }
   }
 
+  private List<Finding> maintained() {
+    List<String> dirs =
+        node.dirs().values().stream().flatMap(List::stream).collect(Collectors.toList());
+    try {
+      return FenceChecks.maintained(node, FenceProbe.onePerFence(dirs));
+    } catch (IOException | LinkageError e) {
+      examination.skip("maintained fences", AccessErrors.firstLine(e));
+      return Collections.emptyList();
+    }
+  }
+
   private void checkServices() {
     try {
       List<Finding> findings = new ArrayList<>();
@@ -169,10 +180,8 @@ final class NodeExamination {
                 FenceProbe.ownedDirs(node.dataDirs()),
                 FenceProbe.ownedDirs(node.localDirs())));
       }
-      List<String> dirs =
-          node.dirs().values().stream().flatMap(List::stream).collect(Collectors.toList());
-      findings.addAll(FenceChecks.maintained(node, FenceProbe.onePerFence(dirs)));
       findings.addAll(HdfsChecks.stopTimeout(node, FenceProbe.hadoopEnv(node.conf())));
+      findings.addAll(maintained());
       check(Topic.FENCE_SERVICES, findings);
     } catch (IOException | IllegalArgumentException | LinkageError e) {
       examination.skip(Topic.FENCE_SERVICES.toString(), AccessErrors.firstLine(e));

@@ -51,6 +51,18 @@ class ClassChecksTest {
   }
 
   @Test
+  void servicesOfAManifestAreNotChecked() {
+    assertThat(
+            ClassChecks.nodeManagerService(
+                Nodes.jobNode(
+                    SERVICES,
+                    "disk_zone_fence",
+                    "yarn.nodemanager.aux-services.manifest.enabled",
+                    "true")))
+        .isEmpty();
+  }
+
+  @Test
   void gpusNeedTheLinuxExecutorOfThePlugin() {
     String plugins = "yarn.nodemanager.resource-plugins";
     KeyChecksTest.assertOne(

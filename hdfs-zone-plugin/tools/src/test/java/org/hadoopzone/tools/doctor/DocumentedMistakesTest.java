@@ -261,7 +261,12 @@ class DocumentedMistakesTest {
         Topic.DATANODE_KEYS,
         () ->
             KeyChecks.dataNode(
-                Nodes.dataNode("dn1", "dfs.datanode.failed.volumes.tolerated", "1")));
+                Nodes.dataNode(
+                    "dn1",
+                    "dfs.datanode.failed.volumes.tolerated",
+                    "1",
+                    "dfs.datanode.data.dir",
+                    Nodes.TWO_DISKS)));
     found(
         "DataNodes have different settings",
         Topic.SAME_DATANODE_KEYS,

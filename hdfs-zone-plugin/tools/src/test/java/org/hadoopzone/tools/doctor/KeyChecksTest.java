@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
  * Tests the check that each role sets all keys that name classes of the plugin, or none of them.
  */
 class KeyChecksTest {
+  private static final String DATA_DIRS = "dfs.datanode.data.dir";
   private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
   private static final String REPLICATOR = "dfs.block.replicator.classname";
   private static final String EC = "dfs.block.placement.ec.classname";
@@ -88,15 +89,16 @@ class KeyChecksTest {
   void oddNumberOfToleratedVolumesIsNotedIfADiskHasTwo() {
     String key = "dfs.datanode.failed.volumes.tolerated";
     assertOne(
-        KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1")),
+        KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1", DATA_DIRS, Nodes.TWO_DISKS)),
         Severity.NOTE,
         key,
         "is 1, but a failed disk");
-    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "2"))).isEmpty();
-    assertThat(
-            KeyChecks.dataNode(
-                Nodes.dataNode("dn1", key, "1", "dfs.datanode.data.dir", "/data/1/inner")))
+    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "2", DATA_DIRS, Nodes.TWO_DISKS)))
         .isEmpty();
+    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1", DATA_DIRS, "/data/1/inner")))
+        .isEmpty();
+    // With two data dirs, a DataNode refuses to start with 2.
+    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1"))).isEmpty();
   }
 
   @Test

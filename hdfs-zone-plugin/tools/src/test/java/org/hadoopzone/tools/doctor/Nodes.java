@@ -26,6 +26,10 @@ final class Nodes {
         settings);
   }
 
+  /** Data dirs of two disks with two partitions each. */
+  static final String TWO_DISKS =
+      "/data/1/outer/dfs,/data/1/inner/dfs,/data/2/outer/dfs,/data/2/inner/dfs";
+
   static Daemon dataNode(String host, String... settings) {
     return with(
         daemon("DataNode " + host, Role.DATANODE)
