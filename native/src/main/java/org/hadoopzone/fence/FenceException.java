@@ -14,6 +14,13 @@ public final class FenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private static final int EACCES = 13;
+
+  /**
+   * The time after which an operation that exhausted the disk quota may be repeated, in
+   * milliseconds. Each attempt briefly uses up the quota, so that other writes of the user fail.
+   */
+  public static final long QUOTA_PAUSE_MS = 3_600_000;
+
   private static final int ENOSPC = 28;
   private static final int ENOSYS = 38;
   private static final int EOPNOTSUPP = 95;

@@ -27,9 +27,6 @@ final class VolumeKeeper {
   /** When autosizing stops, the volume's size divided by this number is made available. */
   private static final int PARTING_PART = 10;
 
-  /** The pause, in milliseconds, before the next narrowing after one exhausted the disk quota. */
-  private static final long QUOTA_PAUSE_MS = 3_600_000;
-
   private final Path dir;
   private final KeeperSettings settings;
   private final String owner;
@@ -192,7 +189,7 @@ final class VolumeKeeper {
    * other writes of the user fail.
    */
   private void keepRange(FenceException e) {
-    sinceNarrowed = (int) -(QUOTA_PAUSE_MS / settings.intervalMs());
+    sinceNarrowed = (int) -(FenceException.QUOTA_PAUSE_MS / settings.intervalMs());
     figures.countFailure();
     if (!isQuotaReported) {
       listener.failed(dir, e.getMessage());

@@ -40,9 +40,6 @@ final class VolumePacker implements AutoCloseable {
   /** Pause between two checks while waiting for the keeper, or for more available space. */
   private static final long KEEPER_MS = 500;
 
-  /** The time after which files move again if the disk quota was exhausted, in milliseconds. */
-  private static final long QUOTA_PAUSE_MS = 3_600_000;
-
   /** Longest time between two resets of {@link PackFigures#secondsSinceLook}. */
   private static final long ALIVE_MS = 2000;
 
@@ -367,8 +364,7 @@ final class VolumePacker implements AutoCloseable {
 
   private void fail(Throwable e) {
     if (e instanceof FenceException && ((FenceException) e).isOutOfQuota()) {
-      // Each attempt briefly uses up the quota, so that other writes of the user fail.
-      retryMs = Math.max(retryMs, QUOTA_PAUSE_MS);
+      retryMs = Math.max(retryMs, FenceException.QUOTA_PAUSE_MS);
     }
     pauseMs = Math.min(retryMs, settings.walkIntervalMs());
     retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());

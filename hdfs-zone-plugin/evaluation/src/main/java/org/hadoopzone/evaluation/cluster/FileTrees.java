@@ -25,25 +25,13 @@ public final class FileTrees {
     List<Path> files = new ArrayList<>();
     Files.walkFileTree(
         root,
-        new SimpleFileVisitor<>() {
+        new LiveTreeVisitor() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (condition.test(file)) {
               files.add(file);
             }
             return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException failure)
-              throws IOException {
-            return unlessDeleted(failure);
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException failure)
-              throws IOException {
-            return unlessDeleted(failure);
           }
         });
     return files;
@@ -65,11 +53,24 @@ public final class FileTrees {
     Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private static FileVisitResult unlessDeleted(IOException failure) throws IOException {
-    if (failure != null && !(failure instanceof NoSuchFileException)) {
-      throw failure;
+  /** Ignores files and directories that daemons delete during the walk. */
+  private static class LiveTreeVisitor extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      return unlessDeleted(failure);
     }
-    return FileVisitResult.CONTINUE;
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path dir, IOException failure) throws IOException {
+      return unlessDeleted(failure);
+    }
+
+    private static FileVisitResult unlessDeleted(IOException failure) throws IOException {
+      if (failure != null && !(failure instanceof NoSuchFileException)) {
+        throw failure;
+      }
+      return FileVisitResult.CONTINUE;
+    }
   }
 
   /**
@@ -79,7 +80,7 @@ public final class FileTrees {
   public static void delete(Path root) throws IOException {
     Files.walkFileTree(
         root,
-        new SimpleFileVisitor<>() {
+        new LiveTreeVisitor() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
@@ -88,15 +89,9 @@ public final class FileTrees {
           }
 
           @Override
-          public FileVisitResult visitFileFailed(Path file, IOException failure)
-              throws IOException {
-            return unlessDeleted(failure);
-          }
-
-          @Override
           public FileVisitResult postVisitDirectory(Path dir, IOException failure)
               throws IOException {
-            unlessDeleted(failure);
+            super.postVisitDirectory(dir, failure);
             Files.deleteIfExists(dir);
             return FileVisitResult.CONTINUE;
           }

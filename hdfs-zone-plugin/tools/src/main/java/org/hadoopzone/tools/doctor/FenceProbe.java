@@ -234,7 +234,7 @@ final class FenceProbe {
     /** The owner of the fence. */
     final String fenceUser;
 
-    /** Whether a process maintains the fence. */
+    /** Tells whether a process maintains the fence. */
     final boolean maintained;
 
     FencedDir(

@@ -212,19 +212,20 @@ final class HdfsChecks {
       return Collections.emptyList();
     }
     Matcher set = STOP_TIMEOUT.matcher(env.get());
-    String value = "not set in hadoop-env.sh";
+    String value = null;
     while (set.find()) {
       value = set.group(1);
     }
-    boolean isNumber = value.matches("\\d{1,9}");
-    if (isNumber ? Integer.parseInt(value) >= LEAST_STOP_TIMEOUT : !value.startsWith("not set")) {
+    // Values such as ${TIMEOUT:-60} are not evaluated.
+    if (value != null
+        && (!value.matches("\\d{1,9}") || Integer.parseInt(value) >= LEAST_STOP_TIMEOUT)) {
       return Collections.emptyList();
     }
     return Collections.singletonList(
         daemon.note(
             "HADOOP_STOP_TIMEOUT",
             "is "
-                + value
+                + (value == null ? "not set in hadoop-env.sh" : value)
                 + ": Hadoop's scripts kill a DataNode after this many seconds, by default 5, but"
                 + " its fence service needs up to 30 to widen the allowed ranges",
             "Set HADOOP_STOP_TIMEOUT="
