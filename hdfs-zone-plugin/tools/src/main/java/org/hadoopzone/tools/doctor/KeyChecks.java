@@ -125,7 +125,7 @@ final class KeyChecks {
    * outer dirs as a problem if the daemon places files by zone, otherwise as a note.
    */
   static List<Finding> outerDirs(Daemon daemon) {
-    if (!daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty()) {
+    if (hasOuterDirs(daemon)) {
       return fileOfOuterDirs(daemon);
     }
     if (InPlaceSettings.isEnabled(daemon.conf())) {
@@ -138,6 +138,10 @@ final class KeyChecks {
             "is not set, so no file is placed by zone",
             "Set the key to the dirs on outer tracks, in core-site.xml on every node; disk-zones"
                 + " survey finds these dirs."));
+  }
+
+  private static boolean hasOuterDirs(Daemon daemon) {
+    return !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
   }
 
   /** Notes outer dirs in a site file that only some of the daemons and jobs read. */
@@ -154,7 +158,7 @@ final class KeyChecks {
 
   /**
    * Checks whether both placement policies of a NameNode nominate storages by zone. Reports a
-   * problem if only one does, and a note if neither does.
+   * problem if only one does, and a note if neither does although outer dirs are configured.
    */
   static List<Finding> nameNode(Daemon daemon) {
     boolean replicated = daemon.nominatesByZone();
@@ -166,6 +170,9 @@ final class KeyChecks {
     String stripedKey = DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY;
     String ours = ZoneBlockPlacementPolicy.class.getName();
     String present = daemon.conf().getTrimmed(replicatedKey, "");
+    if (!replicated && !striped && !hasOuterDirs(daemon)) {
+      return Collections.emptyList();
+    }
     if (!replicated
         && !striped
         && !present.isEmpty()
@@ -199,8 +206,8 @@ final class KeyChecks {
   }
 
   /**
-   * Checks whether a DataNode chooses volumes by zone, and whether it survives a failed disk with
-   * two volumes.
+   * Checks whether a DataNode with outer dirs chooses volumes by zone, and whether it survives a
+   * failed disk with two volumes.
    */
   static List<Finding> dataNode(Daemon daemon) {
     if (!daemon.is(Role.DATANODE)) {
@@ -208,6 +215,9 @@ final class KeyChecks {
     }
     if (daemon.choosesVolumesByZone()) {
       return failedVolumes(daemon);
+    }
+    if (!hasOuterDirs(daemon)) {
+      return Collections.emptyList();
     }
     String key = DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
     String value = daemon.conf().getTrimmed(key, "not set");

@@ -65,6 +65,13 @@ class KeyChecksTest {
   }
 
   @Test
+  void withoutOuterDirsNoPolicyOfTheProjectIsAdvised() {
+    String outer = "hadoop.disk-zone.outer.dirs";
+    assertThat(KeyChecks.nameNode(Nodes.nameNode(outer, "", REPLICATOR, "", EC, ""))).isEmpty();
+    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", outer, "", POLICY, ""))).isEmpty();
+  }
+
+  @Test
   void outerDirsInASiteFileThatNotAllDaemonsReadAreNoted() {
     Daemon node = Nodes.dataNode("dn1");
     node.conf().set("hadoop.disk-zone.outer.dirs", "/data/*/outer", "file:/conf/core-site.xml");
