@@ -48,9 +48,17 @@ record PageSession(
   private static final String USES_LOOP1 =
       "other programs may use /dev/loop1; see the tests in native/zbrdrive/test";
 
+  private static final String NEEDS_HADOOP =
+      "needs Hadoop's scripts and the user hdfs; run by hand, as the page says";
+
   static final List<PageSession> ALL =
       List.of(
-          session("README.md", "volume /data/1 500G", "mkdir /data/1/outer"),
+          session("README.md", "volume /data/1 500G", "mkdir /data/1/outer")
+              .notRun("dpkg", NEEDS_HADOOP)
+              .notRun("ln --symbolic", NEEDS_HADOOP)
+              .before("disk-zones init --apply", FILL)
+              .notRun("su hdfs", NEEDS_HADOOP)
+              .notRun("rm $HADOOP_HOME", NEEDS_HADOOP),
           session("docs/bigblock.md", "disk sdb 2G", "mkdir -p /data/1")
               .before(
                   "umount /data/1",
