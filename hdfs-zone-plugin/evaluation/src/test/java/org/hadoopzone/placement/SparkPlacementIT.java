@@ -7,20 +7,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.test.MetricsAsserts;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.hadoopzone.testing.Wait;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
@@ -41,12 +39,6 @@ class SparkPlacementIT {
   private static final String SERVICE = "spark_shuffle";
   private static final String SERVICE_CLASS = "org.apache.spark.network.yarn.YarnShuffleService";
   private static final String SERVICE_METRICS = "sparkShuffleService";
-
-  private static final String QUICK_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
-
-  private static final List<String> OPENED =
-      Framework.open(
-          "java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "sun.nio.ch");
 
   private static MiniHadoop hadoop;
 
@@ -117,38 +109,25 @@ class SparkPlacementIT {
   private static Map<Zone, Long> shuffledBytes(
       String release, String run, Map<String, String> settings) throws Exception {
     Framework spark = Framework.named(release, release + "-" + run);
-    spark.configure(hadoop.clientSettings());
-    List<String> options = new ArrayList<>(OPENED);
-    sparkSettings(spark).forEach((key, value) -> options.add("-D" + key + "=" + value));
-    settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
-    Path out = spark.home().resolve("result");
+    Map<String, String> all = new HashMap<>(settings);
+    // Spill after this number of lines.
+    all.put("spark.shuffle.spill.numElementsForceSpillThreshold", "5000");
     String lines = "/" + release + "/" + run;
-    Process driver =
-        spark
-            .program(PROGRAM.toString(), options, SortJob.INPUT.toString(), lines)
-            .redirectOutput(out.toFile())
-            .start();
-    try {
-      Wait.until(
-          "the output of the driver",
-          () -> !driver.isAlive() || Files.readString(out).contains("\n"));
-      String result = Files.readString(out);
-      assertThat(result).as("the output, with the log in %s", spark.home()).isNotEmpty();
-      String[] words = result.strip().split(" ");
+    try (SparkDriver driver =
+        SparkDriver.start(
+            spark, hadoop, PROGRAM.toString(), all, SortJob.INPUT.toString(), lines)) {
+      String[] words = driver.awaitResult();
       assertThat(Long.parseLong(words[1])).as("bytes shuffled").isPositive();
       assertThat(Long.parseLong(words[2])).as("bytes spilled").isPositive();
       Map<Zone, Long> bytes = hadoop.localBytes(words[0] + "/blockmgr-");
       assertThat(bytes.values().stream().mapToLong(Long::longValue).sum())
           .as("bytes of shuffle files")
           .isGreaterThanOrEqualTo(Long.parseLong(words[1]));
-      driver.getOutputStream().close();
-      assertThat(driver.waitFor()).isZero();
+      driver.end();
       assertThat(sortedLines(lines).equals(SortJob.lines().stream().sorted().toList()))
           .as("each line of the input occurs once in %s", lines)
           .isTrue();
       return bytes;
-    } finally {
-      driver.destroyForcibly();
     }
   }
 
@@ -189,25 +168,5 @@ class SparkPlacementIT {
   private static long servedBytes() {
     return MetricsAsserts.getLongCounter(
         "blockTransferRateBytes_count", MetricsAsserts.getMetrics(SERVICE_METRICS));
-  }
-
-  private static Map<String, String> sparkSettings(Framework spark) {
-    return Map.ofEntries(
-        Map.entry("spark.master", "yarn"),
-        Map.entry("spark.app.name", "distinct-lines"),
-        Map.entry("spark.driver.host", "localhost"),
-        Map.entry("spark.ui.enabled", "false"),
-        Map.entry("spark.local.dir", spark.home().resolve("driver").toString()),
-        Map.entry(
-            "spark.yarn.jars",
-            spark.jars().stream().map(jar -> "local:" + jar).collect(Collectors.joining(","))),
-        Map.entry("spark.yarn.am.memory", "256m"),
-        Map.entry("spark.yarn.am.extraJavaOptions", QUICK_START),
-        Map.entry("spark.executor.extraJavaOptions", QUICK_START),
-        Map.entry("spark.executor.instances", "2"),
-        Map.entry("spark.executor.memory", "512m"),
-        // Spill after this number of lines, and keep the shuffle files until the end.
-        Map.entry("spark.shuffle.spill.numElementsForceSpillThreshold", "5000"),
-        Map.entry("spark.cleaner.referenceTracking", "false"));
   }
 }
