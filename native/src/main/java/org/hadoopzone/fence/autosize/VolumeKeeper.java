@@ -106,15 +106,26 @@ final class VolumeKeeper {
     if (isMovingWithEnoughSpace()) {
       return;
     }
-    VolumeSample sample = takeSample();
+    VolumeSample first = takeSample();
     streamRequest.keep();
+    long fenced;
+    do {
+      // A widening syncs the disk several times. If writers use up the released space meanwhile,
+      // widen again immediately.
+      fenced = samples.latest().fenced();
+      resize(isUrgent);
+    } while (samples.latest().fenced() < fenced && isUrgent());
+    succeed(first);
+  }
+
+  /** Resizes the fence if the samples require it. */
+  private void resize(BooleanSupplier isUrgent) throws IOException {
     long target = rule.target(samples);
     sharing.need(target);
     Decision decision = rule.decide(samples, target, ++sinceNarrowed, sharing.narrowestEnd());
     if (decision.kind() != Decision.Kind.LEAVE) {
-      act(decision, sample, isUrgent);
+      act(decision, samples.latest(), isUrgent);
     }
-    succeed(sample);
   }
 
   /**

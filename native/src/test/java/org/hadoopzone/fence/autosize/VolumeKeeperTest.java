@@ -13,7 +13,7 @@ import org.hadoopzone.fence.SinkResults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs a keeper, sample by sample, on a simulated volume whose owner has a disk quota. */
+/** Runs a keeper, sample by sample, on a simulated volume. */
 class VolumeKeeperTest {
   private static final int EDQUOT = 122;
   private static final int SAMPLES = 50;
@@ -28,15 +28,7 @@ class VolumeKeeperTest {
 
   @Test
   void exhaustedQuotaIsReportedOnceAndKeeperStillWidens() throws Exception {
-    VolumeKeeper keeper =
-        new VolumeKeeper(
-            dir,
-            new FenceWithoutQuota(),
-            SETTINGS,
-            "test",
-            (path, message) -> reported.add(message),
-            new FenceSharing(),
-            Optional.empty());
+    VolumeKeeper keeper = keeper(new FenceWithoutQuota());
     try {
       maintain(keeper);
       assertThat(attempts).isEqualTo(1);
@@ -53,14 +45,40 @@ class VolumeKeeperTest {
     }
   }
 
+  @Test
+  void keeperWidensAgainAtOnceIfTheReleasedSpaceIsUsedUpDuringAWidening() {
+    KeptFence fence = new FenceBesideWriter(100);
+    VolumeKeeper keeper = keeper(fence);
+    try {
+      volume.write(960);
+      keeper.maintain(() -> false);
+      assertThat(reported).isEmpty();
+      assertThat(volume.available()).isGreaterThanOrEqualTo(64 * SimulatedVolume.MB);
+      assertThat(keeper.figures().widenings()).isEqualTo(2);
+    } finally {
+      keeper.release();
+    }
+  }
+
+  private VolumeKeeper keeper(KeptFence fence) {
+    return new VolumeKeeper(
+        dir,
+        fence,
+        SETTINGS,
+        "test",
+        (path, message) -> reported.add(message),
+        new FenceSharing(),
+        Optional.empty());
+  }
+
   private static void maintain(VolumeKeeper keeper) {
     for (int i = 0; i < SAMPLES; i++) {
       keeper.maintain(() -> false);
     }
   }
 
-  /** A fence whose owner has no disk quota left, so that narrowing fails. */
-  private final class FenceWithoutQuota implements KeptFence {
+  /** The fence of the volume. */
+  private class SimulatedFence implements KeptFence {
     @Override
     public VolumeSample sample() {
       return volume.sample();
@@ -78,13 +96,38 @@ class VolumeKeeperTest {
 
     @Override
     public void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException {
-      attempts++;
-      throw SinkResults.error(EDQUOT, "the quota is exhausted", 0);
+      volume.narrow(end, step, isUrgent);
     }
 
     @Override
     public void lift() {
       volume.lift();
+    }
+  }
+
+  /** A fence whose owner has no disk quota left, so that narrowing fails. */
+  private final class FenceWithoutQuota extends SimulatedFence {
+    @Override
+    public void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException {
+      attempts++;
+      throw SinkResults.error(EDQUOT, "the quota is exhausted", 0);
+    }
+  }
+
+  /** A fence beside a writer, which writes during the first widening. */
+  private final class FenceBesideWriter extends SimulatedFence {
+    private int megabytes;
+
+    FenceBesideWriter(int megabytes) {
+      this.megabytes = megabytes;
+    }
+
+    @Override
+    public long widen(long available, long step) {
+      long released = super.widen(available, step);
+      volume.write(megabytes);
+      megabytes = 0;
+      return released;
     }
   }
 }
