@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.client;
 
+import java.net.URI;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -38,11 +39,13 @@ final class TemporaryOutput {
    *
    * @param conf returns the value of a key, or {@code null} if the key is not set
    * @param containerId the YARN container of this process; {@code null} if it runs outside of YARN
+   * @param fileSystem the URI of the HDFS that the result applies to
    * @return empty if no output is temporary
    * @throws IllegalArgumentException if the value is invalid; the message names the key, the value
    *     and the allowed values
    */
-  static Optional<TemporaryOutput> read(Function<String, String> conf, String containerId) {
+  static Optional<TemporaryOutput> read(
+      Function<String, String> conf, String containerId, URI fileSystem) {
     if (!MapredZoneKeys.isOutputTemporary(conf)) {
       return Optional.empty();
     }
@@ -53,7 +56,15 @@ final class TemporaryOutput {
     return Optional.ofNullable(dir)
         .map(Path::new)
         .map(Path::toUri)
+        .filter(uri -> !isOnOtherHdfs(uri, fileSystem))
         .map(uri -> new TemporaryOutput(uri.getPath()));
+  }
+
+  /** Returns whether a dir is on another HDFS, such as another nameservice of a federation. */
+  private static boolean isOnOtherHdfs(URI dir, URI fileSystem) {
+    return fileSystem.getScheme().equalsIgnoreCase(dir.getScheme())
+        && dir.getAuthority() != null
+        && !fileSystem.getAuthority().equalsIgnoreCase(dir.getAuthority());
   }
 
   private static boolean isTask(String attempt, String containerId) {

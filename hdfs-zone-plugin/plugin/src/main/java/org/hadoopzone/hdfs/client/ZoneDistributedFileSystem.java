@@ -31,7 +31,7 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
   public void initialize(URI uri, Configuration conf) throws IOException {
     super.initialize(uri, conf);
     try {
-      TemporaryOutput.read(conf::get, System.getenv(CONTAINER_ID)).ifPresent(this::tell);
+      TemporaryOutput.read(conf::get, System.getenv(CONTAINER_ID), getUri()).ifPresent(this::tell);
     } catch (IllegalArgumentException e) {
       LOG.warn(
           "HDFS output is not tagged as temporary; the NameNode decides its lifetime: {}",

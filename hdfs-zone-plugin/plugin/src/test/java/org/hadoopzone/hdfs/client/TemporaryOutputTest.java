@@ -4,6 +4,7 @@ package org.hadoopzone.hdfs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ class TemporaryOutputTest {
   private static final String OUTPUT = "mapreduce.disk-zone.output";
 
   private final Map<String, String> conf = new HashMap<>();
+  private URI fileSystem = URI.create("hdfs://nn");
   private String containerId;
 
   @Test
@@ -77,6 +79,31 @@ class TemporaryOutputTest {
   }
 
   @Test
+  void filesOnAnotherNameserviceArePermanentInOtherProcesses() {
+    conf.put(OUTPUT, "temporary");
+    conf.put("mapreduce.output.fileoutputformat.outputdir", "hdfs://nn/chain/1");
+    fileSystem = URI.create("hdfs://other");
+    assertThat(read()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"viewfs://view/chain/1", "HDFS://NN/chain/1", "hdfs:///chain/1"})
+  void outputDirMayBeWrittenInAnotherWay(String dir) {
+    conf.put(OUTPUT, "temporary");
+    conf.put("mapreduce.output.fileoutputformat.outputdir", dir);
+    assertThat(read().get().covers("/chain/1/part-0")).isTrue();
+  }
+
+  @Test
+  void filesOnAllNameservicesAreTemporaryInTask() {
+    conf.put(OUTPUT, "temporary");
+    conf.put("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");
+    conf.put("mapreduce.output.fileoutputformat.outputdir", "hdfs://nn/chain/1");
+    fileSystem = URI.create("hdfs://other");
+    assertThat(read().get().covers("/elsewhere/part-0")).isTrue();
+  }
+
+  @Test
   void nothingIsTemporaryInOtherProcessesWithoutOutputDir() {
     conf.put(OUTPUT, "temporary");
     assertThat(read()).isEmpty();
@@ -92,6 +119,6 @@ class TemporaryOutputTest {
   }
 
   private Optional<TemporaryOutput> read() {
-    return TemporaryOutput.read(conf::get, containerId);
+    return TemporaryOutput.read(conf::get, containerId, fileSystem);
   }
 }
