@@ -70,7 +70,12 @@ final class FileReader {
     types.values().forEach(allTypes::addAll);
   }
 
-  PlacedFile read(HdfsLocatedFileStatus file) {
+  /**
+   * Converts a status.
+   *
+   * @param shown the path or URI of the file in the result
+   */
+  PlacedFile read(HdfsLocatedFileStatus file, String shown) {
     String path = PlacementScanner.pathOf(file.getPath());
     BlockStoragePolicy policy = policyOf(file);
     Map<Set<StorageType>, Verdict> known = new HashMap<>();
@@ -87,7 +92,7 @@ final class FileReader {
                     volumes.of(node, storageId, type),
                     verdict.apply(types.getOrDefault(node.getDatanodeUuid(), EnumSet.of(type))),
                     isBeingWritten)));
-    return new PlacedFile(path, file.getLen(), verdict.apply(allTypes), replicas);
+    return new PlacedFile(shown, file.getLen(), verdict.apply(allTypes), replicas);
   }
 
   /**

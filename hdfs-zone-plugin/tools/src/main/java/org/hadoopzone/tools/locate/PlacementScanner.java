@@ -35,6 +35,9 @@ public final class PlacementScanner {
   private final FileTotals totals = new FileTotals();
   private final Map<URI, FileReader> readers = new HashMap<>();
 
+  /** Whether results contain URIs, because the path that is being scanned is a URI. */
+  private boolean showsUris;
+
   /**
    * Creates a scanner.
    *
@@ -51,7 +54,8 @@ public final class PlacementScanner {
   }
 
   /**
-   * Scans files, and all files below directories.
+   * Scans files, and all files below directories. If a path is a URI, the results below it contain
+   * URIs, so that files of several nameservices can be distinguished.
    *
    * @return the totals of all files
    * @throws FileNotFoundException if a path does not exist
@@ -67,6 +71,7 @@ public final class PlacementScanner {
 
   private void scan(String name) throws IOException {
     Path path = new Path(name);
+    showsUris = path.toUri().getScheme() != null;
     FileSystem fs = path.getFileSystem(conf);
     if (!(fs instanceof DistributedFileSystem)) {
       throw new IllegalArgumentException(
@@ -106,7 +111,7 @@ public final class PlacementScanner {
         walk(fs, reader, dir);
       } catch (FileNotFoundException | AccessControlException e) {
         // The directory was deleted during the scan, or the caller may not read it.
-        listener.passedOver(pathOf(dir), e);
+        listener.passedOver(shown(dir), e);
       }
     }
   }
@@ -124,16 +129,20 @@ public final class PlacementScanner {
       if (entry.isDirectory()) {
         below.add(entry.getPath());
       } else if (entry.isFile()) {
-        PlacedFile file = reader.read((HdfsLocatedFileStatus) entry);
+        PlacedFile file = reader.read((HdfsLocatedFileStatus) entry, shown(entry.getPath()));
         ofDirectory.add(file);
         totals.add(file);
         listener.file(file);
       }
     }
     if (ofDirectory.files() > 0 && !isFile) {
-      listener.directory(pathOf(dir), ofDirectory);
+      listener.directory(shown(dir), ofDirectory);
     }
     return below;
+  }
+
+  private String shown(Path path) {
+    return showsUris ? path.toString() : pathOf(path);
   }
 
   static String pathOf(Path path) {

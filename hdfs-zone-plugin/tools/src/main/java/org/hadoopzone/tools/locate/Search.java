@@ -3,9 +3,13 @@ package org.hadoopzone.tools.locate;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FsConstants;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
@@ -46,11 +50,23 @@ final class Search implements LocateListener {
     PlacementScanner scanner = new PlacementScanner(conf, this);
     scanner.missingKey().ifPresent(message -> err.println(message + "."));
     try {
-      return scanner.scan(paths).wrongFiles() == 0;
+      return scanner.scan(resolved(paths, conf)).wrongFiles() == 0;
     } finally {
       bar.close();
       out.flush();
     }
+  }
+
+  /** Replaces paths of viewfs by the HDFS URIs that they are mounted from. */
+  private static List<String> resolved(List<String> paths, Configuration conf) throws IOException {
+    List<String> resolved = new ArrayList<>();
+    for (String name : paths) {
+      Path path = new Path(name);
+      FileSystem fs = path.getFileSystem(conf);
+      boolean isView = FsConstants.VIEWFS_SCHEME.equals(fs.getUri().getScheme());
+      resolved.add(isView ? fs.resolvePath(path).toString() : name);
+    }
+    return resolved;
   }
 
   @Override
