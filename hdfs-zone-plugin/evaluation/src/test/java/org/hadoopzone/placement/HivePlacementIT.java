@@ -21,6 +21,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,7 +50,7 @@ class HivePlacementIT {
   @BeforeAll
   static void start() throws Exception {
     Framework.requireAny("hive");
-    hadoop = TezApplications.startCluster("hive");
+    hadoop = TezApplications.startCluster("hive", ZoneDefaultContainerExecutor.class);
   }
 
   @AfterAll

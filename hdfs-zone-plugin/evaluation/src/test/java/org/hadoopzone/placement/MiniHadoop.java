@@ -17,6 +17,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.nodemanager.Context;
+import org.apache.hadoop.yarn.server.nodemanager.containermanager.application.ApplicationState;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.mapred.ZoneMapOutputCollector;
@@ -122,8 +123,10 @@ final class MiniHadoop implements AutoCloseable {
     // Second attempts of slow tasks would write logs and files that tests do not expect.
     conf.setBoolean("mapreduce.map.speculative", false);
     conf.setBoolean("mapreduce.reduce.speculative", false);
-    // Keep the files of finished applications for inspection.
-    conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, "3600");
+    // Keep the files of finished applications for inspection, unless the test holds deletions.
+    boolean isHolding =
+        HeldDeletions.class.getName().equals(conf.get(YarnConfiguration.NM_CONTAINER_EXECUTOR));
+    conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, isHolding ? "0" : "3600");
     // Schedule the deletion of logs at once: the delay above keeps them, and a NodeManager does not
     // stop before it has scheduled all deletions.
     conf.set(YarnConfiguration.NM_LOG_RETAIN_SECONDS, "0");
@@ -200,6 +203,12 @@ final class MiniHadoop implements AutoCloseable {
     Context nodeManager = yarn.getNodeManager(0).getNMContext();
     return URI.create(
         "http://" + nodeManager.getNodeId().getHost() + ":" + nodeManager.getHttpPort());
+  }
+
+  /** Returns whether the NodeManager has cleaned up all applications that it has run. */
+  boolean hasNoRunningApplication() {
+    return yarn.getNodeManager(0).getNMContext().getApplications().values().stream()
+        .allMatch(each -> each.getApplicationState() == ApplicationState.FINISHED);
   }
 
   static Zone zoneOf(File dir) {

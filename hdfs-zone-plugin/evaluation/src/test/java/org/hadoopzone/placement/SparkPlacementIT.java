@@ -20,7 +20,6 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.test.MetricsAsserts;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.yarn.YarnZoneKeys;
-import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +49,7 @@ class SparkPlacementIT {
     if (Framework.isAvailable("spark-shuffle")) {
       addShuffleService(conf);
     }
-    hadoop = MiniHadoop.startWithExecutor("spark", ZoneDefaultContainerExecutor.class, conf);
+    hadoop = MiniHadoop.startWithExecutor("spark", HeldDeletions.class, conf);
     new SortJob(hadoop).writeInput();
   }
 
@@ -64,7 +63,7 @@ class SparkPlacementIT {
   @ParameterizedTest
   @ValueSource(strings = {"spark-3", "spark-4"})
   void executorsShuffleAndSpillOnlyInTheOuterZone(String release) throws Exception {
-    Map<Zone, Long> bytes = shuffledBytes(release, "outer", Map.of());
+    Map<Zone, Long> bytes = run(release, "outer", Map.of()).shuffled;
     assertThat(bytes.get(Zone.OUTER)).isPositive();
     assertThat(bytes).doesNotContainKey(Zone.INNER);
   }
@@ -75,8 +74,8 @@ class SparkPlacementIT {
       throws Exception {
     Framework.requireAny("spark-shuffle");
     long servedBefore = servedBytes();
-    Map<Zone, Long> bytes =
-        shuffledBytes(
+    Run run =
+        run(
             release,
             "served",
             Map.of(
@@ -89,45 +88,53 @@ class SparkPlacementIT {
                 // Do not wait for executors, which would be released meanwhile.
                 "spark.scheduler.minRegisteredResourcesRatio", "0"));
     assertThat(servedBytes()).isGreaterThan(servedBefore);
-    assertThat(bytes.get(Zone.OUTER)).isPositive();
-    assertThat(bytes).doesNotContainKey(Zone.INNER);
+    assertThat(run.shuffled.get(Zone.OUTER)).isPositive();
+    assertThat(run.shuffled).doesNotContainKey(Zone.INNER);
+    // The service needs the files until the application ends.
+    assertThat(run.left.get(Zone.OUTER)).isGreaterThanOrEqualTo(run.shuffled.get(Zone.OUTER));
   }
 
   @Test
   void anApplicationThatRequestsTheInnerZoneShufflesAndSpillsOnlyThere() throws Exception {
     Map<Zone, Long> bytes =
-        shuffledBytes("spark-3", "inner", Map.of("spark.executorEnv.HADOOP_DISK_ZONE", "inner"));
+        run("spark-3", "inner", Map.of("spark.executorEnv.HADOOP_DISK_ZONE", "inner")).shuffled;
     assertThat(bytes.get(Zone.INNER)).isPositive();
     assertThat(bytes).doesNotContainKey(Zone.OUTER);
   }
 
   /**
-   * Returns the bytes of the shuffle files by zone, while the application runs. A zone without such
-   * files has no entry. Spills are in the same directories, but executors delete them after each
-   * task.
+   * An application that has ended.
+   *
+   * @param shuffled the bytes of its shuffle files by zone, while it was running. A zone without
+   *     such files has no entry. Spills are in the same directories, but executors delete them
+   *     after each task
+   * @param left the bytes by zone that the metrics counted after its end
    */
-  private static Map<Zone, Long> shuffledBytes(
-      String release, String run, Map<String, String> settings) throws Exception {
-    Framework spark = Framework.named(release, release + "-" + run);
+  private record Run(Map<Zone, Long> shuffled, Map<Zone, Long> left) {}
+
+  private static Run run(String release, String name, Map<String, String> settings)
+      throws Exception {
+    Framework spark = Framework.named(release, release + "-" + name);
     Map<String, String> all = new HashMap<>(settings);
     // Spill after this number of lines.
     all.put("spark.shuffle.spill.numElementsForceSpillThreshold", "5000");
-    String lines = "/" + release + "/" + run;
-    try (SparkDriver driver =
-        SparkDriver.start(
-            spark, hadoop, PROGRAM.toString(), all, SortJob.INPUT.toString(), lines)) {
+    String lines = "/" + release + "/" + name;
+    try (HeldDeletions.Hold deletions = HeldDeletions.hold(hadoop);
+        SparkDriver driver =
+            SparkDriver.start(
+                spark, hadoop, PROGRAM.toString(), all, SortJob.INPUT.toString(), lines)) {
       String[] words = driver.awaitResult();
       assertThat(Long.parseLong(words[1])).as("bytes shuffled").isPositive();
       assertThat(Long.parseLong(words[2])).as("bytes spilled").isPositive();
-      Map<Zone, Long> bytes = hadoop.localBytes(words[0] + "/blockmgr-");
-      assertThat(bytes.values().stream().mapToLong(Long::longValue).sum())
+      Map<Zone, Long> shuffled = hadoop.localBytes(words[0] + "/blockmgr-");
+      assertThat(shuffled.values().stream().mapToLong(Long::longValue).sum())
           .as("bytes of shuffle files")
           .isGreaterThanOrEqualTo(Long.parseLong(words[1]));
       driver.end();
       assertThat(sortedLines(lines).equals(SortJob.lines().stream().sorted().toList()))
           .as("each line of the input occurs once in %s", lines)
           .isTrue();
-      return bytes;
+      return new Run(shuffled, deletions.assertMetricsAgreeWithDisks(words[0]));
     }
   }
 

@@ -13,14 +13,12 @@ import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 final class TezApplications {
   private TezApplications() {}
 
-  /**
-   * Starts a cluster with the container executor of the plugin and the input of {@link SortJob}.
-   */
-  static MiniHadoop startCluster(String name) throws Exception {
+  /** Starts a cluster with a container executor of the plugin and the input of {@link SortJob}. */
+  static MiniHadoop startCluster(
+      String name, Class<? extends ZoneDefaultContainerExecutor> executor) throws Exception {
     Configuration conf = MiniHadoop.zonedHdfs();
     conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
-    MiniHadoop hadoop =
-        MiniHadoop.startWithExecutor(name, ZoneDefaultContainerExecutor.class, conf);
+    MiniHadoop hadoop = MiniHadoop.startWithExecutor(name, executor, conf);
     try {
       new SortJob(hadoop).writeInput();
       return hadoop;

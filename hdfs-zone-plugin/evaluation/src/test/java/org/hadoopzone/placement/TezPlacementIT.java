@@ -20,7 +20,7 @@ class TezPlacementIT {
   @BeforeAll
   static void start() throws Exception {
     Framework.requireAny("tez");
-    hadoop = TezApplications.startCluster("tez");
+    hadoop = TezApplications.startCluster("tez", HeldDeletions.class);
   }
 
   @AfterAll
@@ -31,7 +31,20 @@ class TezPlacementIT {
   }
 
   @Test
-  void taskContainersShuffleOnlyInTheOuterZone() throws Exception {
+  void taskContainersShuffleOnlyInTheOuterZoneAndTheMetricsAgree() throws Exception {
+    try (HeldDeletions.Hold deletions = HeldDeletions.hold(hadoop)) {
+      countWords();
+
+      String application = TezApplications.only(hadoop);
+      Map<Zone, Long> bytes = hadoop.localBytes(application + "/output/");
+      assertThat(bytes.get(Zone.OUTER)).isPositive();
+      assertThat(bytes).doesNotContainKey(Zone.INNER);
+      assertThat(deletions.assertMetricsAgreeWithDisks(application).get(Zone.OUTER))
+          .isGreaterThanOrEqualTo(bytes.get(Zone.OUTER));
+    }
+  }
+
+  private static void countWords() throws Exception {
     Framework tez = Framework.named("tez", "tez-outer");
     tez.configure(hadoop.clientSettings());
     tez.write(
@@ -50,10 +63,5 @@ class TezPlacementIT {
     } finally {
       client.destroyForcibly();
     }
-
-    // The files of finished applications remain for a while.
-    Map<Zone, Long> bytes = hadoop.localBytes(TezApplications.only(hadoop) + "/output/");
-    assertThat(bytes.get(Zone.OUTER)).isPositive();
-    assertThat(bytes).doesNotContainKey(Zone.INNER);
   }
 }

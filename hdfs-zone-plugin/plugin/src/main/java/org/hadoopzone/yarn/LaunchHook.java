@@ -34,6 +34,7 @@ final class LaunchHook {
   private final LocalDirs localDirs;
   private final Predicate<String> hasSpace;
   private final LaunchMetrics metrics;
+  private final DeletionHook deletions;
   private final WarningLimit malformedWarnings = new WarningLimit(System::nanoTime);
   private final WarningLimit failureWarnings = new WarningLimit(System::nanoTime);
 
@@ -48,6 +49,7 @@ final class LaunchHook {
     this.localDirs = localDirs;
     this.hasSpace = hasSpace;
     this.metrics = metrics;
+    deletions = new DeletionHook(localDirs, metrics);
   }
 
   /**
@@ -70,6 +72,11 @@ final class LaunchHook {
       zones.review(YarnConfiguration.NM_LOCAL_DIRS, dirs.paths()).forEach(LOG::warn);
     }
     return new LaunchHook(rule, dirs, space::isEnoughIn, LaunchMetrics.register());
+  }
+
+  /** Returns the hook that measures what the containers left. */
+  DeletionHook deletions() {
+    return deletions;
   }
 
   /**

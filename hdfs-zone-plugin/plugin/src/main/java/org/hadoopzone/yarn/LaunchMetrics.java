@@ -8,7 +8,10 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.hadoopzone.zone.Zone;
 
-/** Counts the containers that the NodeManager has placed since its start. Thread-safe. */
+/**
+ * Counts the containers that the NodeManager has placed since its start, and the bytes that they
+ * left. Thread-safe.
+ */
 @Metrics(name = LaunchMetrics.NAME, about = "Containers placed by disk zone", context = "yarn")
 final class LaunchMetrics {
   static final String NAME = "DiskZoneContainers";
@@ -30,6 +33,15 @@ final class LaunchMetrics {
 
   @Metric("Containers that kept all local dirs because of an error")
   private MutableCounterLong failures;
+
+  @Metric("Bytes that applications left in local dirs of the outer zone")
+  private MutableCounterLong bytesLeftInOuter;
+
+  @Metric("Bytes that applications left in local dirs of the inner zone")
+  private MutableCounterLong bytesLeftInInner;
+
+  @Metric("Dirs of applications and containers with files that were not measured")
+  private MutableCounterLong dirsNotMeasured;
 
   private LaunchMetrics() {}
 
@@ -69,5 +81,13 @@ final class LaunchMetrics {
 
   void countFailure() {
     failures.incr();
+  }
+
+  void countLeft(Zone zone, long bytes) {
+    (zone == Zone.OUTER ? bytesLeftInOuter : bytesLeftInInner).incr(bytes);
+  }
+
+  void countNotMeasured() {
+    dirsNotMeasured.incr();
   }
 }

@@ -11,11 +11,13 @@ import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.server.nodemanager.DefaultContainerExecutor;
+import org.apache.hadoop.yarn.server.nodemanager.executor.DeletionAsUserContext;
 
 /**
  * Hadoop's {@link DefaultContainerExecutor} with disk zones: containers of Spark and Tez, and of
- * jobs that request a zone, get only local dirs of one disk zone. Enable it with {@code
- * yarn.nodemanager.container-executor.class}. {@code docs/frameworks.md} describes the choice.
+ * jobs that request a zone, get only local dirs of one disk zone. It counts what applications leave
+ * in each zone. Enable it with {@code yarn.nodemanager.container-executor.class}. {@code
+ * docs/frameworks.md} describes the choice.
  */
 @InterfaceAudience.LimitedPrivate("YARN")
 @InterfaceStability.Evolving
@@ -53,5 +55,14 @@ public class ZoneDefaultContainerExecutor extends DefaultContainerExecutor {
         logDir,
         user,
         nmVars);
+  }
+
+  @Override
+  public void deleteAsUser(DeletionAsUserContext context) throws IOException, InterruptedException {
+    LaunchHook now = hook;
+    if (now != null) {
+      now.deletions().measure(context);
+    }
+    super.deleteAsUser(context);
   }
 }
