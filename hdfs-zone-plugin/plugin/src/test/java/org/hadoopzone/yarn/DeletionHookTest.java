@@ -173,6 +173,17 @@ class DeletionHookTest {
   }
 
   @Test
+  void bytesOfAnApplicationAreForgottenAfterTheLine() throws Exception {
+    ContainerExecutor executor = executor();
+    for (int bytes : new int[] {1, 10}) {
+      write("outer1/" + APPS + APP + "/file", bytes);
+      delete(executor, "outer1/" + APPS + APP);
+    }
+    assertThat(log.getOutput())
+        .contains(" 1 bytes in the outer zone", " 10 bytes in the outer zone");
+  }
+
+  @Test
   void concurrentDeletionsWriteOneLineForEachApplication() throws Exception {
     ContainerExecutor executor = executor();
     int count = 200;
