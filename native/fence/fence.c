@@ -382,10 +382,12 @@ static int change(const char *dir, const struct fence_range *allowed, bool wider
                 dir, wider ? "widen" : "narrow", human(now.end - now.start).text, now.start, now.end,
                 human(then.end - then.start).text, then.start, then.end);
   op.state.allowed = rounded;
+  /* The interrupted operation may have left free blocks outside, and the state must not call such a fence set. */
+  bool take = !wider || op.state.busy;
   result = plan(&op);
-  if (result == 0 && !wider)
+  if (result == 0 && take)
     result = check_room_for_writers(&op.work);
-  return result == 0 ? reconcile(&op, !wider) : result;
+  return result == 0 ? reconcile(&op, take) : result;
 }
 
 int fence_widen(const char *dir, const struct fence_range *allowed,

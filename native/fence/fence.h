@@ -127,7 +127,11 @@ FENCE_PUBLIC int fence_set(const char *dir, const struct fence_range *allowed, i
                            const struct fence_options *options, struct fence_report *report,
                            char *message, size_t size);
 
-/* Widens the allowed range and keeps the mode. ALLOWED must contain the current allowed range. */
+/*
+ * Widens the allowed range and keeps the mode. ALLOWED must contain the current allowed range. If the last
+ * operation was interrupted, also completes the fence: allocates the free blocks outside of the range, and
+ * fails with -ENOSPC like fence_set.
+ */
 FENCE_PUBLIC int fence_widen(const char *dir, const struct fence_range *allowed,
                              const struct fence_options *options, struct fence_report *report,
                              char *message, size_t size);
@@ -141,7 +145,9 @@ FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed
  * Checks once whether MARGIN bytes are available to writers. If not, widens the allowed range of an advisory
  * fence until MARGIN plus one step are available, or until nothing is fenced. Writers get no ENOSPC while any
  * space is fenced, provided that the caller repeats the call before writers have used up MARGIN bytes. Returns
- * -EPERM if the fence is mandatory.
+ * -EPERM if the fence is mandatory. If the last operation was interrupted, the fence then counts as set, although
+ * blocks outside of the range may be free: allocating them would take time that writers may not have. The next
+ * fence_narrow or fence_set allocates them.
  */
 FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                              struct fence_report *report, char *message, size_t size);
