@@ -64,16 +64,31 @@ final class Gateways implements AutoCloseable {
    * @param client the settings with which the gateways find the NameNodes
    */
   void start(Configuration client) throws IOException {
+    startRouter(client);
+    start("org.apache.hadoop.fs.http.server.HttpFSServerWebServer", "httpfs", overHttp());
+    start("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms", keyManagement());
+  }
+
+  /**
+   * Starts only the router. It sends requests to the first nameservice, except for {@link #mount}.
+   *
+   * @param client the settings with which the router finds the NameNodes of all nameservices
+   */
+  void startRouter(Configuration client) throws IOException {
     hadoop.configure(client);
     // Create an empty directory for the router, because hadoop-hdfs-rbf.jar does not contain its
     // web pages.
     Files.createDirectories(hadoop.home().resolve("webapps/router"));
-    start(
-        "org.apache.hadoop.hdfs.server.federation.router.DFSRouter",
-        "hdfs-rbf",
-        routing(client.getStrings("dfs.ha.namenodes." + NAME_SERVICE)));
-    start("org.apache.hadoop.fs.http.server.HttpFSServerWebServer", "httpfs", overHttp());
-    start("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms", keyManagement());
+    start("org.apache.hadoop.hdfs.server.federation.router.DFSRouter", "hdfs-rbf", routing(client));
+  }
+
+  /** Lets the router send requests below a path to the root directory of a nameservice. */
+  void mount(String path, String nameservice) throws IOException, InterruptedException {
+    String admin = "org.apache.hadoop.hdfs.tools.federation.RouterAdmin";
+    Process process = hadoop.program(admin, List.of(), "-add", path, nameservice, "/").start();
+    if (process.waitFor() != 0) {
+      throw new AssertionError(admin + " failed; its log is in " + hadoop.home());
+    }
   }
 
   private void start(String program, String name, Map<String, String> settings) throws IOException {
@@ -89,18 +104,19 @@ final class Gateways implements AutoCloseable {
     processes.put(program, hadoop.program(program, options).start());
   }
 
-  private Map<String, String> routing(String... nameNodes) {
+  private Map<String, String> routing(Configuration client) {
+    String[] nameservices = client.getTrimmedStrings("dfs.nameservices");
     String key = "dfs.federation.router.";
     return Map.ofEntries(
         Map.entry(key + "rpc-address", router),
         Map.entry(key + "admin-address", routerAdmin),
         Map.entry(key + "http-address", routerWeb),
-        Map.entry(key + "default.nameserviceId", NAME_SERVICE),
+        Map.entry(key + "default.nameserviceId", nameservices[0]),
         Map.entry(key + "monitor.localnamenode.enable", "false"),
         Map.entry(
             key + "monitor.namenode",
-            Stream.of(nameNodes)
-                .map(each -> NAME_SERVICE + "." + each)
+            Stream.of(nameservices)
+                .flatMap(each -> nameNodes(client, each))
                 .collect(Collectors.joining(","))),
         Map.entry(key + "heartbeat.interval", "500"),
         Map.entry(key + "cache.ttl", "500"),
@@ -110,6 +126,14 @@ final class Gateways implements AutoCloseable {
             key + "store.driver.class",
             "org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl"),
         Map.entry(key + "store.driver.file.directory", hadoop.home().resolve("state").toString()));
+  }
+
+  /** Returns the NameNodes of a nameservice as a router names them. */
+  private static Stream<String> nameNodes(Configuration client, String nameservice) {
+    String[] ids = client.getTrimmedStrings("dfs.ha.namenodes." + nameservice);
+    return ids.length == 0
+        ? Stream.of(nameservice)
+        : Stream.of(ids).map(id -> nameservice + "." + id);
   }
 
   private Map<String, String> overHttp() throws IOException {
@@ -141,6 +165,13 @@ final class Gateways implements AutoCloseable {
     return address.substring(address.indexOf(':') + 1);
   }
 
+  /** Waits until the router accepts connections. Fails early if it has ended. */
+  void awaitRouter() {
+    for (String address : List.of(router, routerAdmin)) {
+      Wait.until(address + " listens", () -> isListening(address));
+    }
+  }
+
   /** Waits until all gateways accept connections. Fails early if one of them has ended. */
   void awaitListening() {
     for (String address : List.of(router, httpFs, keys)) {
@@ -150,14 +181,19 @@ final class Gateways implements AutoCloseable {
 
   /** Waits until the router knows the active NameNode. */
   void awaitRoutes(Configuration conf) throws IOException {
+    awaitRoute(conf, "/tmp");
+  }
+
+  /** Waits until the router creates a directory. */
+  void awaitRoute(Configuration conf, String dir) throws IOException {
     try (FileSystem fs = FileSystem.newInstance(URI.create(router()), conf)) {
-      Wait.until("the router knows the NameNodes", () -> answers(fs));
+      Wait.until("the router creates " + dir, () -> creates(fs, dir));
     }
   }
 
-  private static boolean answers(FileSystem fs) {
+  private static boolean creates(FileSystem fs, String dir) {
     try {
-      return fs.mkdirs(new org.apache.hadoop.fs.Path("/tmp"));
+      return fs.mkdirs(new org.apache.hadoop.fs.Path(dir));
     } catch (IOException e) {
       return false;
     }

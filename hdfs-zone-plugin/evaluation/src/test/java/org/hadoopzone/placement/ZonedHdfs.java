@@ -64,8 +64,9 @@ final class ZonedHdfs implements AutoCloseable {
   /** The index of the active NameNode. */
   private int active;
 
-  private ZonedHdfs(MiniDFSCluster cluster) {
+  private ZonedHdfs(MiniDFSCluster cluster, int active) {
     this.cluster = cluster;
+    this.active = active;
   }
 
   static Configuration conf() {
@@ -108,12 +109,17 @@ final class ZonedHdfs implements AutoCloseable {
             .storagesPerDatanode(DIRS)
             .build();
     cluster.waitActive();
-    return new ZonedHdfs(cluster);
+    return new ZonedHdfs(cluster, 0);
   }
 
   /** Returns the HDFS of a cluster that the caller has started. */
   static ZonedHdfs of(MiniDFSCluster cluster) {
-    return new ZonedHdfs(cluster);
+    return new ZonedHdfs(cluster, 0);
+  }
+
+  /** Returns one nameservice of a cluster that the caller has started, by its active NameNode. */
+  static ZonedHdfs of(MiniDFSCluster cluster, int active) {
+    return new ZonedHdfs(cluster, active);
   }
 
   /** Starts HDFS with two NameNodes, the first of which is active. */
@@ -128,7 +134,7 @@ final class ZonedHdfs implements AutoCloseable {
             .build();
     cluster.waitActive();
     cluster.transitionToActive(0);
-    return new ZonedHdfs(cluster);
+    return new ZonedHdfs(cluster, 0);
   }
 
   /** Returns the index of the NameNode that is not active. */
@@ -245,7 +251,10 @@ final class ZonedHdfs implements AutoCloseable {
     for (LocatedBlock block : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
       for (DataNode dataNode : cluster.getDataNodes()) {
         ExtendedBlock id = block.getBlock();
-        if (dataNode.isDatanodeUp() && dataNode.getFSDataset().isValidBlock(id)) {
+        // A DataNode opens its volumes when it has reached its first NameNode.
+        if (dataNode.isDatanodeUp()
+            && dataNode.getFSDataset() != null
+            && dataNode.getFSDataset().isValidBlock(id)) {
           zones.add(zoneOf(dataNode.getFSDataset().getVolume(id)));
         }
       }

@@ -48,6 +48,17 @@ class DataFilesTest {
   }
 
   @Test
+  void dataDirHasTheBlocksOfAllNameservices() throws Exception {
+    Path current = dataNode("dn").resolve("current");
+    create(current.resolve("BP-2-10.0.0.2-6/current/finalized/subdir0/subdir1/blk_1"));
+    assertThat(walk(dir))
+        .containsExactly(
+            "dn/current/BP-1-10.0.0.1-5/current/finalized/subdir0/subdir1/blk_1",
+            "dn/current/BP-1-10.0.0.1-5/current/finalized/subdir0/subdir1/blk_2",
+            "dn/current/BP-2-10.0.0.2-6/current/finalized/subdir0/subdir1/blk_1");
+  }
+
+  @Test
   void otherDirHasAllRegularFilesExceptThoseOfTheFence() throws Exception {
     create(dir.resolve("a"));
     create(dir.resolve("b/c/d.meta"));
