@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.autosize.FenceSharing;
 import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.util.BackgroundWork;
@@ -21,12 +20,6 @@ import org.hadoopzone.util.BackgroundWork;
 final class VolumePacker implements AutoCloseable {
   /** Number of files that a walk visits between two checks whether it may continue. */
   private static final int FILES_PER_CHECK = 64;
-
-  /**
-   * Pause after the first failure. The pause doubles with each further failure, up to the time
-   * between two walks.
-   */
-  private static final long RETRY_MS = TimeUnit.SECONDS.toMillis(2);
 
   /** Pause between two attempts while the keeper uses the fence. */
   private static final long SHARING_MS = 20;
@@ -56,8 +49,8 @@ final class VolumePacker implements AutoCloseable {
   private final FileMover mover;
   private final BackgroundWork work = new BackgroundWork(this::fail);
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private final RetryPause retry;
   private final Thread thread;
-  private long retryMs = RETRY_MS;
   private long pauseMs;
   private long walked;
 
@@ -108,6 +101,7 @@ final class VolumePacker implements AutoCloseable {
     this.listener = listener;
     figures = new PackFigures();
     planner = new PackPlanner(fence, settings);
+    retry = new RetryPause(settings.walkIntervalMs());
     pace = new PackPace(settings, disk, PackPace.Sleeper.until(stopped));
     mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);
     thread = new Thread(this::run, "fence-packer-" + dir);
@@ -151,7 +145,7 @@ final class VolumePacker implements AutoCloseable {
       long before = figures.packedBytes();
       if (plan != null && moveAll(plan)) {
         complaint = null;
-        retryMs = RETRY_MS;
+        retry.reset();
         boolean hasMoved = figures.packedBytes() > before;
         if (isStalled) {
           stall(State.FENCE_FULL);
@@ -363,11 +357,7 @@ final class VolumePacker implements AutoCloseable {
   }
 
   private void fail(Throwable e) {
-    if (e instanceof FenceException && ((FenceException) e).isOutOfQuota()) {
-      retryMs = Math.max(retryMs, FenceException.QUOTA_PAUSE_MS);
-    }
-    pauseMs = Math.min(retryMs, settings.walkIntervalMs());
-    retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());
+    pauseMs = retry.after(e);
     try {
       complain(BackgroundWork.messageOf(e));
     } finally {

@@ -19,6 +19,7 @@ import org.hadoopzone.fence.autosize.SharingTestAccess;
 import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.Wait;
+import org.hadoopzone.util.BackgroundWork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,7 @@ class VolumePackerTest {
   private static final int ENODATA = 61;
   private static final int EOPNOTSUPP = 95;
   private static final int EREMOTEIO = 121;
+  private static final int EDQUOT = 122;
   private static final int ENOTRECOVERABLE = 131;
 
   @TempDir private Path temp;
@@ -516,6 +518,27 @@ class VolumePackerTest {
   }
 
   @Test
+  void exhaustedQuotaIsNotRetriedSoonLikeOtherFailures() throws Exception {
+    settings = settings.withMinAgeMs(1000);
+    fence.refused.put(file("cold", 4, 3), EDQUOT);
+    start();
+    await(State.FAILED);
+    AtomicInteger otherTurns = new AtomicInteger();
+    try (VolumePacker other =
+        packer(
+            () -> {
+              otherTurns.incrementAndGet();
+              throw new IOException("thrown by the test");
+            })) {
+      other.start();
+      Wait.until("two retries of another packer", () -> otherTurns.get() >= 3);
+    }
+    assertThat(turns).hasValue(1);
+    assertThat(fence.sinkCalls).isEqualTo(1);
+    assertThat(packer.figures().failures()).isEqualTo(1);
+  }
+
+  @Test
   void damagedFilesAreCountedFromZeroAfterAFailureOfTheDisk() throws Exception {
     List<Path> damaged = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -604,23 +627,26 @@ class VolumePackerTest {
   }
 
   private void start() {
-    long began = System.nanoTime();
-    packer =
-        new VolumePacker(
-            dir,
-            List.of(dir),
-            settings,
-            fence,
-            () -> {
-              busyReads.incrementAndGet();
-              onMeasure.run();
-              long busyMs = (System.nanoTime() - began) / 1_000_000;
-              return new long[] {isDiskBusy ? busyMs : 0};
-            },
-            sharing,
-            this::prepare,
-            heard);
+    packer = packer(this::prepare);
     packer.start();
+  }
+
+  private VolumePacker packer(BackgroundWork.Round prepare) {
+    long began = System.nanoTime();
+    return new VolumePacker(
+        dir,
+        List.of(dir),
+        settings,
+        fence,
+        () -> {
+          busyReads.incrementAndGet();
+          onMeasure.run();
+          long busyMs = (System.nanoTime() - began) / 1_000_000;
+          return new long[] {isDiskBusy ? busyMs : 0};
+        },
+        sharing,
+        prepare,
+        heard);
   }
 
   private void prepare() throws VolumeFullException {
