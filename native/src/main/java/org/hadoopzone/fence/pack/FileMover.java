@@ -131,7 +131,7 @@ final class FileMover {
     if (!now.isPresent() || rule.stay(now.get()).isPresent()) {
       return Outcome.STAYS;
     }
-    if (!sharing.beginMoving()) {
+    if (!pace.beginMove() || !sharing.beginMoving()) {
       return Outcome.INTERRUPTED;
     }
     Steps steps = new Steps();
@@ -176,6 +176,7 @@ final class FileMover {
   }
 
   private void count(long moved) {
+    pace.endMove(moved);
     figures.moved(moved);
     hasMoved |= moved > 0;
   }

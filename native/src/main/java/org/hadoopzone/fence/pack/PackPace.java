@@ -21,6 +21,10 @@ final class PackPace {
   private final Sleeper sleeper;
   private boolean isIdle;
   private long restedNanos;
+  private long beganNanos;
+
+  /** The time before which no further bytes may move, because of the rate limit. */
+  private long dueNanos;
 
   /** Returns the milliseconds for which each disk was busy since the machine started. */
   @FunctionalInterface
@@ -62,6 +66,7 @@ final class PackPace {
     this.settings = settings;
     this.counter = counter;
     this.sleeper = sleeper;
+    dueNanos = sleeper.nanoTime();
   }
 
   /**
@@ -79,6 +84,25 @@ final class PackPace {
   boolean checkIdle() throws IOException, InterruptedException {
     isIdle = measure(settings.idleMs());
     return isIdle;
+  }
+
+  /**
+   * Begins the move of a file. The fence library limits the rate of a move, but a move that ends
+   * early does not wait for the time that its bytes should take.
+   *
+   * @return false if the bytes that moved before have not used up their time yet
+   */
+  boolean beginMove() {
+    beganNanos = sleeper.nanoTime();
+    return beganNanos - dueNanos >= 0;
+  }
+
+  /** Ends the move of a file, of which a number of bytes was moved. */
+  void endMove(long bytes) {
+    long rate = settings.bytesPerSecond();
+    if (rate > 0) {
+      dueNanos = beganNanos + (long) (bytes * (double) TimeUnit.SECONDS.toNanos(1) / rate);
+    }
   }
 
   private boolean measure(long milliseconds) throws IOException, InterruptedException {
