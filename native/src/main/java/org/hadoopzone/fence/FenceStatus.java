@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** The state of a fence and of its file system; sizes in bytes. Immutable. */
@@ -39,6 +41,21 @@ public final class FenceStatus {
     return status.mode == 0
         ? Optional.empty()
         : Optional.of(Fence.Mode.values()[(int) status.mode - 1]);
+  }
+
+  /**
+   * Checks that programs may resize the fence.
+   *
+   * @param dir directory of the fence
+   * @throws IOException if the fence is mandatory
+   */
+  public void requireNotMandatory(Path dir) throws IOException {
+    if (mode().filter(Fence.Mode.MANDATORY::equals).isPresent()) {
+      throw new IOException(
+          dir
+              + ": cannot resize a mandatory fence; set it again with \"fence set --mode"
+              + " advisory\"");
+    }
   }
 
   /** Returns the allowed range, or empty if no fence is set. */

@@ -88,12 +88,7 @@ final class MountedFence implements KeptFence {
     if (status.state() != FenceStatus.State.SET) {
       throw new IOException(status.message().isEmpty() ? dir + ": has no fence" : status.message());
     }
-    if (!status.mode().filter(Fence.Mode.ADVISORY::equals).isPresent()) {
-      throw new IOException(
-          dir
-              + ": cannot resize a mandatory fence; set it again with \"fence set --mode"
-              + " advisory\"");
-    }
+    status.requireNotMandatory(dir);
     ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
     allowed = ByteRange.of(range.start(), status.allowedEnd() - range.start());
     fenced = status.fenced();

@@ -81,8 +81,10 @@ final class MountedPackFence implements PackFence {
   @Override
   public void widen(long end) throws IOException {
     Fence fence = Fence.in(dir).waiting(WAIT_MS);
-    Optional<ByteRange> allowed = fence.quickStatus().allowed();
+    FenceStatus status = fence.quickStatus();
+    Optional<ByteRange> allowed = status.allowed();
     if (allowed.isPresent() && allowed.get().end() < end) {
+      status.requireNotMandatory(dir);
       long start = allowed.get().start();
       fence.widen(ByteRange.of(start, end - start), (done, total) -> {});
     }
@@ -102,6 +104,7 @@ final class MountedPackFence implements PackFence {
     long least = kept + margin / 2;
     Fence fence = Fence.in(dir).inStepsOf(margin / 2).waiting(WAIT_MS);
     FenceStatus before = fence.quickStatus();
+    before.requireNotMandatory(dir);
     try {
       for (FenceStatus now = before; now.fenced() == before.fenced(); now = fence.quickStatus()) {
         ByteRange allowed =

@@ -184,6 +184,26 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void fenceThatAnOperatorLiftsIsNotSetAgainButANewOneIsMaintained() throws Exception {
+    fill(30);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    Fence fence = Fence.in(mounted).waiting(-1);
+    fence.lift((done, total) -> {});
+    Wait.until(
+        "a failure of the keeper",
+        () -> heard.failures.stream().anyMatch(each -> each.contains("has no fence")));
+    Wait.until("another turn", () -> volume.figures().state() == State.KEEPER);
+    assertThat(volume.isAbandoned()).isFalse();
+    assertThat(fence.quickStatus().state()).isEqualTo(FenceStatus.State.NONE);
+    assertThat(heard.fenced).hasSize(1);
+
+    fence.set(ByteRange.of(0, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
+    Wait.until("a turn with the new fence", () -> volume.figures().state() == State.DONE);
+    assertThat(heard.fenced).hasSize(1);
+  }
+
+  @Test
   void isAbandonedWhenTheVolumeIsMountedAgainUnderAnotherDeviceNumber() throws Exception {
     start();
     Wait.until("the end of a turn", () -> volume.figures().state() == State.DONE);

@@ -78,6 +78,16 @@ class MountedPackFenceTest {
     assertThat(fence.status().freeOutside()).isEqualTo(before);
   }
 
+  @Test
+  void fenceThatAnOperatorHasSetAsMandatoryIsNotResized() throws Exception {
+    fence.set(ByteRange.of(0, end), Fence.Mode.MANDATORY, UNHEARD);
+    assertThatThrownBy(() -> packFence.narrow(end - 64 * MB, 0, UNHEARD))
+        .hasMessageContaining("cannot resize a mandatory fence");
+    assertThatThrownBy(() -> packFence.widen(end + 64 * MB))
+        .hasMessageContaining("cannot resize a mandatory fence");
+    assertThat(fence.quickStatus().allowedEnd()).isEqualTo(end);
+  }
+
   private long available() throws IOException {
     return fileSystem.path().toFile().getUsableSpace();
   }
