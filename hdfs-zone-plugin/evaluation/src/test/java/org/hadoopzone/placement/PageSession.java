@@ -58,6 +58,7 @@ record PageSession(
               .notRun("ln --symbolic", NEEDS_HADOOP)
               .before("disk-zones init --apply", FILL)
               .notRun("su hdfs", NEEDS_HADOOP)
+              .notRun("runuser", NEEDS_HADOOP)
               .notRun("rm $HADOOP_HOME", NEEDS_HADOOP),
           session("docs/bigblock.md", "disk sdb 2G", "mkdir -p /data/1")
               .before(
