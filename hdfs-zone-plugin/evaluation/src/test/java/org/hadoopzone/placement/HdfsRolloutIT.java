@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.lang.reflect.Field;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -20,7 +16,6 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
-import org.apache.hadoop.test.GenericTestUtils;
 import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
@@ -40,7 +35,6 @@ class HdfsRolloutIT {
   private static final int DATA_NODES = 4;
   private static final short REPLICAS = 2;
   private static final int BLOCKS = 12;
-  private static final int NO_TIMEOUT_MILLIS = 300_000;
 
   private static final String VOLUME_POLICY =
       DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
@@ -58,19 +52,19 @@ class HdfsRolloutIT {
     Configuration stock = ZonedHdfs.stockConf();
     stock.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(stock, dir, DATA_NODES);
-        Load load = new Load(HATestUtil.configureFailoverFs(hdfs.cluster, stock))) {
+        FileSystem client = HATestUtil.configureFailoverFs(hdfs.cluster, stock);
+        Repeated writes = Repeated.writes(client, REPLICAS, 2 * ZonedHdfs.BLOCK)) {
       for (Step step : DocumentedOrder.installationOfHdfs()) {
         change(hdfs, step, true);
       }
       hdfs.awaitZones();
       assertThat(hdfs.zonesOf(hdfs.write("/tmp/x", 4, REPLICAS))).containsOnly(Zone.OUTER);
-      load.awaitProgress();
+      awaitProgress(writes);
 
       for (Step step : DocumentedOrder.undoOfHdfs()) {
         change(hdfs, step, false);
       }
-      load.awaitProgress();
-      assertThat(load.failures).isEmpty();
+      awaitProgress(writes);
     }
   }
 
@@ -183,59 +177,17 @@ class HdfsRolloutIT {
         .count();
   }
 
+  /** Waits until both a temporary and a permanent file have been written and read. */
+  private static void awaitProgress(Repeated writes) {
+    writes.awaitBegin();
+    writes.awaitBegin();
+    writes.awaitEnd();
+  }
+
   private static List<Finding> wrong(Configuration conf) {
     return DoctorRunner.examine(conf, false, (done, total) -> {}).findings().values().stream()
         .flatMap(List::stream)
         .filter(finding -> finding.severity() == Severity.WRONG)
         .toList();
-  }
-
-  /** A client that writes, reads and deletes temporary and permanent files until it is closed. */
-  private static final class Load implements AutoCloseable {
-    final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
-
-    private final FileSystem fs;
-    private final AtomicInteger files = new AtomicInteger();
-    private final Thread thread = new Thread(this::run, "load");
-    private volatile boolean closed;
-
-    Load(FileSystem fs) {
-      this.fs = fs;
-      thread.start();
-    }
-
-    private void run() {
-      while (!closed) {
-        int number = files.get();
-        try {
-          Path file = new Path((number % 2 == 0 ? "/tmp/load" : "/user/load") + number);
-          try (OutputStream out = fs.create(file, REPLICAS)) {
-            out.write(new byte[2 * ZonedHdfs.BLOCK]);
-          }
-          assertThat(DFSTestUtil.readFileAsBytes(fs, file)).hasSize(2 * ZonedHdfs.BLOCK);
-          fs.delete(file, false);
-        } catch (Exception e) {
-          failures.add(e);
-        }
-        files.incrementAndGet();
-      }
-    }
-
-    /** Waits until the client has handled three more files. */
-    void awaitProgress() throws Exception {
-      int before = files.get();
-      GenericTestUtils.waitFor(() -> files.get() > before + 2, 100, NO_TIMEOUT_MILLIS);
-    }
-
-    @Override
-    public void close() throws IOException {
-      closed = true;
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      fs.close();
-    }
   }
 }

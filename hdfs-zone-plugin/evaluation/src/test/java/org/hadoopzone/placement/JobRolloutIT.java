@@ -49,7 +49,6 @@ import org.junit.jupiter.api.io.TempDir;
  * NodeManager, as on a cluster. Jobs in local mode run in this process, which has the jar.
  */
 class JobRolloutIT {
-  private static final String LIB = "share/hadoop/common/lib";
   private static final String FRAMEWORK = "mapreduce.application.framework.path";
   private static final String COUNTERS = FileSystemCounter.class.getName();
   private static final int NODES = 2;
@@ -57,15 +56,14 @@ class JobRolloutIT {
 
   @TempDir private static Path dir;
   private static DaemonGuard guard;
+  private static NodeHomes homes;
   private static HadoopCluster cluster;
   private static FileSystem fs;
 
   @BeforeAll
   static void start() throws Exception {
     guard = DaemonGuard.start(dir);
-    for (int node = 1; node <= NODES; node++) {
-      Files.createDirectories(lib(node));
-    }
+    homes = new NodeHomes(dir, NODES);
     cluster =
         HadoopCluster.prepare(
             new ClusterPlan(
@@ -96,7 +94,7 @@ class JobRolloutIT {
 
   @Test
   void jarOnSomeNodesIsHarmlessWithoutKeysAndDoctorReportsTheOtherNodes() throws Exception {
-    dropIn(1);
+    homes.dropIn(1);
     try {
       stockJob().run("half").assertSuccessful();
       List<Finding> wrong = wrong(cluster.conf());
@@ -107,10 +105,10 @@ class JobRolloutIT {
               finding -> {
                 assertThat(finding.target()).startsWith("NodeManager ");
                 assertThat(finding.message()).contains("ClassNotFoundException");
-                assertThat(finding.remedy()).contains(LIB);
+                assertThat(finding.remedy()).contains(NodeHomes.LIB);
               });
     } finally {
-      remove(1);
+      homes.remove(1);
     }
   }
 
@@ -122,12 +120,12 @@ class JobRolloutIT {
   @Test
   void jobsSucceedIfTheJarIsAddedBeforeTheKeysAndRemovedAfterThem() throws Exception {
     for (int node = 1; node <= NODES; node++) {
-      dropIn(node);
+      homes.dropIn(node);
     }
     assertPlacesByZone(job(), "all");
     assertBothSucceed(job(), "in-flight", stockJob(), "keys-away");
     for (int node = 1; node <= NODES; node++) {
-      remove(node);
+      homes.remove(node);
     }
     stockJob().run("jar-away").assertSuccessful();
   }
@@ -268,23 +266,11 @@ class JobRolloutIT {
     return fs.getUri() + name + "#mr";
   }
 
-  private static void dropIn(int node) throws IOException {
-    Files.copy(JARS.dropIn(), lib(node).resolve(JARS.dropIn().getFileName()));
-  }
-
-  private static void remove(int node) throws IOException {
-    Files.delete(lib(node).resolve(JARS.dropIn().getFileName()));
-  }
-
-  private static Path lib(int node) {
-    return dir.resolve("home" + node).resolve(LIB);
-  }
-
   private static Map<Site, Map<String, String>> settings() throws IOException {
     Map<String, String> yarn = new HashMap<>();
     yarn.put(
         "yarn.application.classpath",
-        dir.resolve("cluster/conf") + ",$HADOOP_COMMON_HOME/" + LIB + "/*," + hadoopJars(","));
+        dir.resolve("cluster/conf") + "," + NodeHomes.CLASS_PATH + "," + hadoopJars(","));
     return Map.of(
         Site.YARN,
         yarn,
@@ -305,9 +291,7 @@ class JobRolloutIT {
                 + " *proc_nodemanager1*) export HADOOP_COMMON_HOME='%s';;"
                 + " *proc_nodemanager2*) export HADOOP_COMMON_HOME='%s' CLASSPATH='%s';;"
                 + " esac; exec \"$@\"",
-            dir.resolve("home1"),
-            dir.resolve("home2"),
-            dir.resolve("cluster/conf") + ":" + hadoopJars(":")),
+            homes.home(1), homes.home(2), dir.resolve("cluster/conf") + ":" + hadoopJars(":")),
         "sh");
   }
 

@@ -25,6 +25,7 @@ import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
+import org.hadoopzone.evaluation.cluster.Launch;
 import org.hadoopzone.evaluation.cluster.Ports;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.testing.Command;
@@ -96,7 +97,7 @@ class NodeManagerFaultsIT {
   void containersSurviveARestartOfTheNodeManagerWhichPlacesTheNextOnesByZone() throws Exception {
     CompletableFuture<SortJob.Result> job = startJobWithHeldMaps();
     cluster.kill(NODE_MANAGER);
-    cluster.recover(NODE_MANAGER);
+    cluster.recover(NODE_MANAGER, Launch.PLAIN);
     Wait.until(
         "the NodeManager has found its containers",
         // One line for each map, and one for the ApplicationMaster.

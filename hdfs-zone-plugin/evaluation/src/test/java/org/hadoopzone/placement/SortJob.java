@@ -93,8 +93,13 @@ final class SortJob {
 
   /** Runs the job and waits until it ends. */
   Result run(String name) throws IOException, InterruptedException, ClassNotFoundException {
+    Job job = prepare(name);
+    return result(job, job.waitForCompletion(false));
+  }
+
+  /** Writes the input and creates a job that is ready to be submitted. */
+  Job prepare(String name) throws IOException {
     writeInput();
-    Path output = new Path("/sort/" + name);
     Job job = Job.getInstance(conf, name);
     if (conf.get("mapred.mapper.class") == null) {
       job.setInputFormatClass(KeyValueTextInputFormat.class);
@@ -102,9 +107,14 @@ final class SortJob {
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(Text.class);
     FileInputFormat.addInputPath(job, INPUT);
-    FileOutputFormat.setOutputPath(job, output);
-    boolean successful = job.waitForCompletion(false);
-    return new Result(job, successful, successful ? digests(output) : Map.of());
+    FileOutputFormat.setOutputPath(job, new Path("/sort/" + name));
+    return job;
+  }
+
+  /** Returns the result of a job that has ended. */
+  Result result(Job job, boolean successful) throws IOException {
+    return new Result(
+        job, successful, successful ? digests(FileOutputFormat.getOutputPath(job)) : Map.of());
   }
 
   /** Writes the input, which is the same for all jobs on a cluster. */

@@ -27,6 +27,11 @@ public interface ClusterDirs {
     return Map.of();
   }
 
+  /** Returns additional settings that only this NodeManager has. */
+  default Map<String, String> nodeManagerSettings(int nodeManager) {
+    return Map.of();
+  }
+
   /** Returns whether daemons and tasks need the drop-in jar. */
   default boolean needDropIn() {
     return outerDirs().isPresent();

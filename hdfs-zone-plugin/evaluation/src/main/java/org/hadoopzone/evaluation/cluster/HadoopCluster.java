@@ -83,9 +83,9 @@ public final class HadoopCluster implements AutoCloseable {
     DaemonProcess nameNode = launchHdfs();
     List<DaemonProcess> nodeManagers = new ArrayList<>();
     for (int i = 1; i <= plan.nodeManagers(); i++) {
-      String dirs =
-          "-Dyarn.nodemanager.local-dirs=" + ClusterSettings.join(plan.dirs().localDirs(i));
-      nodeManagers.add(launch("nodemanager" + i, yarn + "nodemanager.NodeManager", dirs));
+      Map<String, String> own = new LinkedHashMap<>(plan.dirs().nodeManagerSettings(i));
+      own.put("yarn.nodemanager.local-dirs", ClusterSettings.join(plan.dirs().localDirs(i)));
+      nodeManagers.add(launch("nodemanager" + i, yarn + "nodemanager.NodeManager", arguments(own)));
     }
     DaemonProcess history =
         launch("jobhistory", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer");
@@ -119,10 +119,13 @@ public final class HadoopCluster implements AutoCloseable {
     for (int i = 1; i <= plan.dataNodes(); i++) {
       Map<String, String> own = new LinkedHashMap<>(plan.dirs().dataNodeSettings(i));
       own.put("dfs.datanode.data.dir", ClusterSettings.join(plan.dirs().dataDirs(i)));
-      String[] arguments = new Launch(own, Map.of()).settingsAsArguments().toArray(String[]::new);
-      launch("datanode" + i, hdfs + "datanode.DataNode", arguments);
+      launch("datanode" + i, hdfs + "datanode.DataNode", arguments(own));
     }
     return nameNode;
+  }
+
+  private static String[] arguments(Map<String, String> settings) {
+    return new Launch(settings, Map.of()).settingsAsArguments().toArray(String[]::new);
   }
 
   private void awaitHdfs(DaemonProcess nameNode) throws Exception {
@@ -260,9 +263,9 @@ public final class HadoopCluster implements AutoCloseable {
    * Restarts a daemon that was killed. The processes that it has left behind continue to run until
    * the cluster is closed, so that the daemon can recover them.
    */
-  public synchronized void recover(String name) throws IOException {
+  public synchronized void recover(String name, Launch launch) throws IOException {
     requireOpen();
-    daemons.put(name, daemons.get(name).again(Launch.PLAIN, plan));
+    daemons.put(name, daemons.get(name).again(launch, plan));
   }
 
   private void requireOpen() throws IOException {
