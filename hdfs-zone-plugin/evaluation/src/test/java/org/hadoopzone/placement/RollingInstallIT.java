@@ -82,10 +82,8 @@ class RollingInstallIT {
           awaitProgress(writes);
         }
         jobs.awaitBegin();
-        jobs.close();
-        writes.close();
-        jobs.assertNoneFailed();
-        writes.assertNoneFailed();
+        jobs.awaitEnd();
+        writes.awaitEnd();
       }
     }
   }

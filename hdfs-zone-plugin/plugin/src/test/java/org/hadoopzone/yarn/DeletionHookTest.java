@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -20,6 +22,10 @@ import org.apache.hadoop.test.MetricsAsserts;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.nodemanager.ContainerExecutor;
 import org.apache.hadoop.yarn.server.nodemanager.executor.DeletionAsUserContext;
+import org.apache.log4j.Appender;
+import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Logger;
+import org.apache.log4j.spi.LoggingEvent;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -187,6 +193,10 @@ class DeletionHookTest {
   void concurrentDeletionsWriteOneLineForEachApplication() throws Exception {
     ContainerExecutor executor = executor();
     int count = 200;
+    Queue<String> messages = new ConcurrentLinkedQueue<>();
+    Logger logger = Logger.getLogger(DeletionHook.class);
+    Appender appender = appendingTo(messages);
+    logger.addAppender(appender);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
       List<Future<?>> deletions = new ArrayList<>();
@@ -209,11 +219,31 @@ class DeletionHookTest {
       }
     } finally {
       threads.shutdownNow();
+      logger.removeAppender(appender);
     }
-    assertThat(log.getOutput().lines().filter(line -> line.contains("left temporary files")))
+    assertThat(messages)
         .hasSize(count)
-        .allMatch(line -> line.contains("2 bytes in the outer zone, 2 bytes in the inner zone"));
+        .allMatch(
+            message -> message.endsWith("2 bytes in the outer zone, 2 bytes in the inner zone"));
     assertThat(counter("BytesLeftInOuter")).isEqualTo(2 * count);
+  }
+
+  /** {@link LogCapturer} mixes the messages of threads. */
+  private static Appender appendingTo(Queue<String> messages) {
+    return new AppenderSkeleton() {
+      @Override
+      protected void append(LoggingEvent event) {
+        messages.add(event.getRenderedMessage());
+      }
+
+      @Override
+      public void close() {}
+
+      @Override
+      public boolean requiresLayout() {
+        return false;
+      }
+    };
   }
 
   @Test
