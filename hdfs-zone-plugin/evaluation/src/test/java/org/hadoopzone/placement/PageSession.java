@@ -59,7 +59,8 @@ record PageSession(
               .before("disk-zones init --apply", FILL)
               .notRun("su hdfs", NEEDS_HADOOP)
               .notRun("runuser", NEEDS_HADOOP)
-              .notRun("rm $HADOOP_HOME", NEEDS_HADOOP),
+              .notRun("rm $HADOOP_HOME", NEEDS_HADOOP)
+              .before("disk-zones fence set", "rm /data/1/dfs/filler"),
           session("docs/bigblock.md", "disk sdb 2G", "mkdir -p /data/1")
               .before(
                   "umount /data/1",
