@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
@@ -31,6 +32,7 @@ import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -57,6 +59,8 @@ class RollingInstallIT {
   /** The number of jobs with the keys of the plugin. */
   private final AtomicInteger zonedJobs = new AtomicInteger();
 
+  // Restarts daemons 20 times, and waits for jobs each time, which takes long on a busy machine.
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
   @Test
   void jobsAndWritesSucceedWhileThePluginIsInstalledAndRemovedInTheDocumentedOrder()
       throws Exception {
