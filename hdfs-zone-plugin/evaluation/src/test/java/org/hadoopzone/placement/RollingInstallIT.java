@@ -33,6 +33,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -59,6 +60,10 @@ class RollingInstallIT {
   /** The number of jobs with the keys of the plugin. */
   private final AtomicInteger zonedJobs = new AtomicInteger();
 
+  @EnabledIfSystemProperty(
+      named = "long.tests",
+      matches = "true",
+      disabledReason = "takes ten minutes; mvn -Dlong.tests=true runs it")
   // Restarts daemons 20 times, and waits for jobs each time, which takes long on a busy machine.
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
   @Test
