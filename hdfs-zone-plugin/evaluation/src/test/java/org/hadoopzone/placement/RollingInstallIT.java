@@ -54,7 +54,7 @@ class RollingInstallIT {
   private RollingCluster cluster;
   private Repeated jobs;
 
-  /** Whether the next jobs have the keys of the plugin. */
+  /** Is true while the next jobs get the keys of the plugin. */
   private volatile boolean zoned;
 
   /** The number of jobs with the keys of the plugin. */

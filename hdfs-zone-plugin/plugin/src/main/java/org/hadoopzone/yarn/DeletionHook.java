@@ -40,7 +40,7 @@ final class DeletionHook {
   /** Localized files, and dirs of containers, which are measured when the containers end. */
   private static final Pattern SKIPPED_OF_APPLICATION = Pattern.compile("filecache|container_\\w+");
 
-  /** Files of the NodeManager, which it may not list if it runs the Linux executor. */
+  /** The NodeManager's own files, which it may not be allowed to list with the Linux executor. */
   private static final Pattern SKIPPED_OF_CONTAINER = Pattern.compile("sysfs");
 
   /** Maximum number of files in a dir. To read their sizes takes seconds. */

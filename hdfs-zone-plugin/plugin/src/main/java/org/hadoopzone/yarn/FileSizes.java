@@ -30,7 +30,7 @@ final class FileSizes {
   }
 
   /**
-   * Walks over a dir.
+   * Measures the files below a dir.
    *
    * @param skipped names of the dir's own entries that are not measured
    * @param mostFiles maximum number of files and dirs to measure

@@ -35,7 +35,7 @@ public final class PlacementScanner {
   private final FileTotals totals = new FileTotals();
   private final Map<URI, FileReader> readers = new HashMap<>();
 
-  /** Whether results contain URIs, because the path that is being scanned is a URI. */
+  /** Is true if results contain URIs, because the path that is being scanned is a URI. */
   private boolean showsUris;
 
   /**
