@@ -34,10 +34,22 @@ final class DocumentedOrder {
 
   static List<Step> installation() throws IOException {
     return of(
-        "README.md",
-        "## Install on a cluster in four steps",
+        "docs/install.md",
+        "## A cluster with two partitions on each disk",
         Map.of(
             Step.JAR, "Install the jar before you set any key",
+            Step.NODES, "Restart the DataNodes and NodeManagers one by one",
+            Step.NAME_NODE, "then the NameNodes",
+            Step.HONOR, HONOR + " on the DataNodes",
+            Step.JOBS, "conf/mapred-site.xml)"));
+  }
+
+  static List<Step> installationInShort() throws IOException {
+    return of(
+        "README.md",
+        "## Install in five steps",
+        Map.of(
+            Step.JAR, "node, before you set any key",
             Step.NODES, "Restart the DataNodes and NodeManagers one by one",
             Step.NAME_NODE, "then the NameNodes",
             Step.HONOR, HONOR + " on the DataNodes",
@@ -90,8 +102,8 @@ final class DocumentedOrder {
 
   static List<Step> undoInShort() throws IOException {
     return of(
-        "README.md",
-        "## Install on a cluster in four steps",
+        "docs/install.md",
+        "## Undo it",
         Map.of(
             Step.JOBS, "remove the keys of jobs first",
             Step.HONOR, HONOR + " from every DataNode",

@@ -13,6 +13,8 @@ class DocumentedOrderTest {
   void thePagesInstallClassesFirstThenKeysThenNominationsAndKeysOfJobsLast() throws IOException {
     assertThat(DocumentedOrder.installation())
         .containsExactly(Step.JAR, Step.NODES, Step.NAME_NODE, Step.HONOR, Step.JOBS);
+    assertThat(DocumentedOrder.installationInShort())
+        .containsExactly(Step.JAR, Step.NODES, Step.NAME_NODE, Step.HONOR, Step.JOBS);
     assertThat(DocumentedOrder.installationOfHdfs())
         .containsExactly(Step.JAR, Step.NODES, Step.NAME_NODE, Step.HONOR);
   }

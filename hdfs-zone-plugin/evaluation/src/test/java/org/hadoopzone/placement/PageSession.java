@@ -53,14 +53,6 @@ record PageSession(
 
   static final List<PageSession> ALL =
       List.of(
-          session("README.md", "volume /data/1 500G", "mkdir /data/1/outer")
-              .notRun("dpkg", NEEDS_HADOOP)
-              .notRun("ln --symbolic", NEEDS_HADOOP)
-              .before("disk-zones init --apply", FILL)
-              .notRun("su hdfs", NEEDS_HADOOP)
-              .notRun("runuser", NEEDS_HADOOP)
-              .notRun("rm $HADOOP_HOME", NEEDS_HADOOP)
-              .before("disk-zones fence set", "rm /data/1/dfs/filler"),
           session("docs/bigblock.md", "disk sdb 2G", "mkdir -p /data/1")
               .before(
                   "umount /data/1",
@@ -106,6 +98,13 @@ record PageSession(
                   "volume /data/1 500G",
                   FILL + "disk-zones survey /data --json > sdb.json")
               .notRun("install --directory", "needs the users hdfs and yarn"),
+          session("docs/install.md", "volume /data/1 500G", "")
+              .notRun("dpkg", NEEDS_HADOOP)
+              .notRun("ln --symbolic", NEEDS_HADOOP)
+              .before("disk-zones init --apply", FILL)
+              .notRun("su hdfs", NEEDS_HADOOP)
+              .notRun("runuser", NEEDS_HADOOP)
+              .notRun("rm $HADOOP_HOME", NEEDS_HADOOP),
           session("docs/locate.md", "", SET_OUTER_DIRS),
           session("docs/mapreduce.md", "", "cp /opt/disk-zones/lib/hdfs-zone-plugin-*.jar .")
               .notRun(

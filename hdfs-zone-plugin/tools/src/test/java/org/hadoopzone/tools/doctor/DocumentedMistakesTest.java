@@ -54,6 +54,7 @@ class DocumentedMistakesTest {
           "docs/hdfs.md",
           "docs/in-place.md",
           "docs/init.md",
+          "docs/install.md",
           "docs/mapreduce.md",
           "docs/migration.md",
           "docs/troubleshooting.md",
