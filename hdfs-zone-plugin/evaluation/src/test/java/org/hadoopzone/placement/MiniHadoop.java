@@ -134,9 +134,7 @@ final class MiniHadoop implements AutoCloseable {
     conf.set("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");
     conf.set("mapreduce.client.progressmonitor.pollinterval", "100");
     conf.set("mapreduce.client.completion.pollinterval", "100");
-    String quickStart =
-        "-Xmx256m -XX:MetaspaceSize=128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-            + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
+    String quickStart = "-Xmx256m " + Framework.QUICK_START;
     conf.set("mapreduce.map.java.opts", quickStart);
     conf.set("mapreduce.reduce.java.opts", quickStart);
     conf.set(

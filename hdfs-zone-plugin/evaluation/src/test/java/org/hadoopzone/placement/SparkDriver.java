@@ -18,8 +18,6 @@ import org.hadoopzone.testing.Wait;
  * prints one line of results, then waits until its standard input ends.
  */
 final class SparkDriver implements AutoCloseable {
-  private static final String QUICK_START = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
-
   private static final List<String> OPENED =
       Framework.open(
           "java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "sun.nio.ch");
@@ -89,8 +87,8 @@ final class SparkDriver implements AutoCloseable {
             "spark.yarn.jars",
             spark.jars().stream().map(jar -> "local:" + jar).collect(Collectors.joining(","))),
         Map.entry("spark.yarn.am.memory", "256m"),
-        Map.entry("spark.yarn.am.extraJavaOptions", QUICK_START),
-        Map.entry("spark.executor.extraJavaOptions", QUICK_START),
+        Map.entry("spark.yarn.am.extraJavaOptions", Framework.QUICK_START),
+        Map.entry("spark.executor.extraJavaOptions", Framework.QUICK_START),
         Map.entry("spark.executor.instances", "2"),
         Map.entry("spark.executor.memory", "512m"),
         // Keep the shuffle files until the end.

@@ -34,7 +34,7 @@ final class TezApplications {
    * @param options further JVM options for its containers
    */
   static Configuration settings(Framework framework, String options) {
-    String jvm = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + options;
+    String jvm = "-Xmx256m " + Framework.QUICK_START + " " + options;
     Configuration settings = new Configuration(false);
     settings.set("tez.ignore.lib.uris", "true");
     settings.set("tez.cluster.additional.classpath.prefix", String.join(":", framework.jars()));
