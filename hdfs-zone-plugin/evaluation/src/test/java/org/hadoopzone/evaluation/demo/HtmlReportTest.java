@@ -16,6 +16,8 @@ import org.hadoopzone.evaluation.demo.disk.DiskUses;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlReportTest {
   /** Minimum contrast of text: WCAG 2.1, level AA. */
@@ -58,6 +60,15 @@ class HtmlReportTest {
       }
     }
     assertThat(colors).isGreaterThanOrEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {390, 1280})
+  void textsDoNotOverlapOrLeaveThePageOnPhonesAndOnScreens(int width) throws IOException {
+    Browser browser = Browser.find(dir);
+    DiskUse use = new DiskUses().access(FileKind.MAP_SPILL, 0, 10).busy(6);
+    assertThat(browser.examine(page(use), width)).singleElement().asString().startsWith("texts: ");
+    assertThat(browser.examine(page(null), width)).singleElement().asString().startsWith("texts: ");
   }
 
   private String page(DiskUse use) throws IOException {
