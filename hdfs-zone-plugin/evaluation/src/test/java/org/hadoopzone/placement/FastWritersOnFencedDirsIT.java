@@ -48,8 +48,8 @@ class FastWritersOnFencedDirsIT {
   /** More than the writers write in the time that the service needs to widen the range. */
   private static final long MARGIN = 256 * MB;
 
-  /** Blocks of 64 KiB that Spark shuffles. */
-  private static final int BLOCKS = 16_000;
+  /** The size of a block that Spark shuffles. */
+  private static final long BLOCK = 64 << 10;
 
   @TempDir private Path dir;
 
@@ -159,7 +159,8 @@ class FastWritersOnFencedDirsIT {
     LogCapturer daemons = LogCapturer.captureLogs(LoggerFactory.getLogger("org.apache.hadoop"));
     long fenced = fenced();
     long available = available();
-    assertThat(shuffledBytes(name)).isGreaterThan(available);
+    // A quarter more than is available.
+    assertThat(shuffledBytes(name, available / BLOCK * 5 / 4)).isGreaterThan(available);
     assertThat(fenced()).isLessThan(fenced);
 
     for (SmallFileSystem disk : disks) {
@@ -173,16 +174,16 @@ class FastWritersOnFencedDirsIT {
   }
 
   /** Returns the bytes of the shuffle files that the executors of an application have written. */
-  private long shuffledBytes(String name) throws Exception {
+  private long shuffledBytes(String name, long blocks) throws Exception {
     Framework spark = Framework.named("spark-3", name);
     String javac = Path.of(System.getProperty("java.home"), "bin", "javac").toString();
     String jars = String.join(":", spark.jars());
     Command.run(javac, "-d", spark.home(), "-cp", jars, PROGRAM);
     String program = PROGRAM.getFileName().toString().replace(".java", "");
-    String blocks = String.valueOf(BLOCKS);
-    try (SparkDriver driver = SparkDriver.start(spark, hadoop, program, settings(spark), blocks)) {
+    String count = String.valueOf(blocks);
+    try (SparkDriver driver = SparkDriver.start(spark, hadoop, program, settings(spark), count)) {
       String[] words = driver.awaitResult();
-      assertThat(words[3]).as("intact blocks").isEqualTo(blocks);
+      assertThat(words[3]).as("intact blocks").isEqualTo(count);
       assertThat(words[4]).as("failed tasks").isEqualTo("0");
       assertThat(Long.parseLong(words[2])).as("bytes spilled").isPositive();
       assertThat(linesWithNoSpace(spark)).isEmpty();
