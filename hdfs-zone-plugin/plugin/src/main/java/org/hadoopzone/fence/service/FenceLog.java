@@ -95,7 +95,7 @@ public final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void finished(Path dir, long bytes) {
-    LOG.info("Moved {} to the inner tracks of the volume of {}", ByteSize.text(bytes), dir);
+    LOG.info("Moved {} of cold files inward on the volume of {}", ByteSize.text(bytes), dir);
   }
 
   @Override

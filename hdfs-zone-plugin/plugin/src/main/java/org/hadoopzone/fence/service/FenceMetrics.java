@@ -37,7 +37,7 @@ final class FenceMetrics implements MetricsSource {
     name = nameOf(dir);
   }
 
-  /** Creates the source of a fence that is only resized, on a volume without zones in place. */
+  /** Creates the source of a volume without zones in place: its fence is only resized. */
   static FenceMetrics of(VolumeFigures figures, String context) {
     return new FenceMetrics(figures.dir(), () -> Optional.of(figures), Optional.empty(), context);
   }
@@ -49,9 +49,9 @@ final class FenceMetrics implements MetricsSource {
   }
 
   /**
-   * Registers this source, and removes the source of an earlier service in this process. If another
-   * volume has the same name, because its path differs only in special characters, appends a number
-   * to the name.
+   * Registers this source, and removes the source of an earlier service in this process. Appends a
+   * number to the name if another volume has the same name. Paths that differ only in special
+   * characters have the same name.
    */
   void register() {
     MetricsSystem system = DefaultMetricsSystem.instance();
@@ -70,7 +70,7 @@ final class FenceMetrics implements MetricsSource {
     return source instanceof FenceMetrics && !((FenceMetrics) source).dir.equals(dir);
   }
 
-  /** Removes this source, unless another one has replaced it. */
+  /** Removes this source, unless another source has replaced it. */
   void unregister() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     if (system.getSource(name) == this) {

@@ -47,8 +47,7 @@ public final class FenceSettings {
    * Reads all settings of autosizing, and also checks the settings of {@link InPlaceSettings}.
    *
    * <p>If there are outer dirs, HDFS places files by the free space of each zone, and counts fenced
-   * space as used. The settings then keep so much space available that no files spill over because
-   * of a fence.
+   * space as used. The settings then keep enough space available that a fence causes no spill-over.
    *
    * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
    *     and the allowed range
@@ -80,7 +79,7 @@ public final class FenceSettings {
   }
 
   /**
-   * Returns further directories whose fences are autosized, in addition to the daemon's own dirs.
+   * Returns the directories whose fences are autosized besides those of the daemon's own dirs.
    *
    * @throws IllegalArgumentException if an entry is not an absolute path; the message names the key
    *     and the entry

@@ -32,11 +32,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Autosizes the fences of a daemon's dirs, moves cold files inward on their volumes if zones in
- * place are enabled, and reports to the daemon's log and metrics. Follows changes of the dirs: when
- * the daemon removes a dir, for example because its disk has failed, maintenance of the volume
- * stops; when the daemon adds a dir, maintenance of its volume starts. The fence services of all
- * daemons use this class. {@code docs/fence-service.md} describes the policy. Thread-safe.
+ * Maintains the volumes of a daemon's dirs: autosizes their fences and, with zones in place, moves
+ * cold files inward. Reports to the daemon's log and metrics. When the daemon adds a dir,
+ * maintenance of its volume starts. When the daemon removes a dir, for example because its disk has
+ * failed, maintenance stops. The fence services of all daemons use this class. {@code
+ * docs/fence-service.md} describes the policy. Thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -117,8 +117,8 @@ public final class FenceWatch {
   /**
    * Starts autosizing. Problems with a volume are logged and counted, and the volume is retried.
    *
-   * @param dirs returns the dirs that the daemon uses at present; those of {@link
-   *     DiskZoneKeys#FENCE_FURTHER_DIRS} are added
+   * @param dirs returns the dirs that the daemon uses at present, without {@link
+   *     DiskZoneKeys#FENCE_FURTHER_DIRS}
    * @param daemon name of the daemon, shown in messages of other processes that use the fence
    * @param context metrics context
    * @param reserved returns the bytes that the daemon has reserved on the volume of a fence but not
@@ -135,7 +135,7 @@ public final class FenceWatch {
     return start(conf, dirs, daemon, context, reserved, finder);
   }
 
-  /** Starts autosizing with a given finder of the volumes. */
+  /** Starts autosizing with a given volume finder. */
   static FenceWatch start(
       Configuration conf,
       Supplier<List<String>> dirs,
@@ -165,7 +165,7 @@ public final class FenceWatch {
   private void report(Throwable failure) {
     if (!failure.toString().equals(complaint)) {
       complaint = failure.toString();
-      LOG.warn("The fence service failed to update the maintained volumes, and continues", failure);
+      LOG.warn("Cannot update the list of maintained volumes, and will try again", failure);
     }
   }
 
@@ -207,7 +207,7 @@ public final class FenceWatch {
     retryAtNanos = System.nanoTime() + RETRY_NANOS;
   }
 
-  /** Stops the maintenance of a volume, and starts it again at the next retry, which is due now. */
+  /** Stops the maintenance of a volume. The next retry, which is due now, starts it again. */
   private void retry(Volume volume) {
     close(volume);
     IOException reason =
@@ -219,8 +219,8 @@ public final class FenceWatch {
 
   /**
    * Starts to maintain the volume of a group of dirs. If the volume is already maintained for other
-   * dirs, restarts maintenance with the dirs of both groups. The fence of these other dirs may have
-   * been set after the lookup of the new dirs, so the fence directory stays the same.
+   * dirs, restarts maintenance with the dirs of both groups and with the earlier fence directory:
+   * the earlier fence may have been set after the lookup of the new dirs.
    */
   private void maintain(Group found) {
     Group group = found;
@@ -260,7 +260,7 @@ public final class FenceWatch {
             log,
             reserved);
     volume.start();
-    LOG.info("Keeping new files on the outer tracks of the volume of {}", group.paths);
+    LOG.info("Keeping new files on the outer tracks. Dirs on this volume: {}", group.paths);
     return new Volume(group, FenceMetrics.of(volume, context), volume::isAbandoned, volume::close);
   }
 

@@ -52,7 +52,7 @@ final class FencedDirs {
     }
   }
 
-  /** Looks up the volume of a dir; empty if the volume has no fence or cannot have one. */
+  /** Looks up the volume of a dir. Returns empty if the dir is to be skipped. */
   interface Lookup {
     Optional<Location> find(String dir) throws IOException;
   }
@@ -60,18 +60,17 @@ final class FencedDirs {
   /** The dirs of a daemon that are on one volume. */
   static final class Group {
     /**
-     * Identifies the volume: with zones in place, the device number; otherwise, the directory of
-     * the fence.
+     * Identifies the volume: the device number with zones in place, otherwise the fence directory.
      */
     final String volume;
 
-    /** The directory of the fence; with zones in place, a fence may still have to be set there. */
+    /** The fence directory. With zones in place, it may not contain a fence yet. */
     final Path fence;
 
     /** The dirs as configured. */
     final Set<String> dirs = new LinkedHashSet<>();
 
-    /** With zones in place, the dirs whose files move; otherwise, the directory of the fence. */
+    /** The dirs whose files move with zones in place, otherwise the fence directory. */
     final Set<Path> paths = new LinkedHashSet<>();
 
     private Group(Location location) {
@@ -101,7 +100,7 @@ final class FencedDirs {
   }
 
   /**
-   * Creates a finder with another lookup.
+   * Creates a finder with a given lookup.
    *
    * @param waitMs the longest time to wait for the lookups of all dirs, in milliseconds
    */
@@ -111,8 +110,8 @@ final class FencedDirs {
   }
 
   /**
-   * Returns the dirs grouped by volume. With zones in place, skips dirs that are not on ext4 and
-   * dirs on the root file system; otherwise, skips dirs on file systems without a fence.
+   * Returns the dirs grouped by volume. With zones in place, skips dirs that are not on ext4 or
+   * that are on the root file system. Otherwise, skips dirs on file systems without a fence.
    */
   Collection<Group> find(Collection<String> dirs) throws InterruptedException {
     lookups.keySet().retainAll(dirs);
@@ -139,7 +138,7 @@ final class FencedDirs {
     return new ArrayList<>(groups.values());
   }
 
-  /** Begins to look up a dir, unless an earlier lookup is still running or has just ended. */
+  /** Begins to look up a dir, unless the result of an earlier lookup has not been used yet. */
   private void begin(String dir) {
     FutureTask<Optional<Location>> task = new FutureTask<>(() -> lookup.find(dir));
     if (lookups.putIfAbsent(dir, task) == null) {

@@ -24,7 +24,7 @@ final class KeyReaders<T> {
   /**
    * Adds a key.
    *
-   * @param allowed a description of the allowed values, which follows "must be"
+   * @param allowed the allowed values, as the error message shows them after "must be"
    * @param reader returns the settings with the value of the key; throws an
    *     IllegalArgumentException if the value is invalid
    */
@@ -35,7 +35,7 @@ final class KeyReaders<T> {
           try {
             return reader.apply(known, conf);
           } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            // Configuration throws an IndexOutOfBoundsException for the size of a blank value.
+            // Configuration throws an IndexOutOfBoundsException if a size is blank.
             throw new IllegalArgumentException(
                 String.format("%s is \"%s\", but must be %s", key, conf.get(key), allowed), e);
           }

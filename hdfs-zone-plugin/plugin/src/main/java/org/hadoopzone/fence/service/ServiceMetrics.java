@@ -9,7 +9,8 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 
 /**
- * Metrics of a fence service as a whole. {@link FenceMetrics} has those of a fence. Thread-safe.
+ * Metrics of the whole fence service. Each fence also has its own {@link FenceMetrics}.
+ * Thread-safe.
  */
 final class ServiceMetrics implements MetricsSource {
   static final String NAME = "DiskZoneFenceService";
@@ -20,7 +21,7 @@ final class ServiceMetrics implements MetricsSource {
   /**
    * Creates a source that is not registered yet.
    *
-   * @param failures returns the number of failures that no {@link FenceMetrics} count
+   * @param failures returns the number of failures that are not part of any {@link FenceMetrics}
    */
   ServiceMetrics(String context, LongSupplier failures) {
     this.context = context;
@@ -36,7 +37,7 @@ final class ServiceMetrics implements MetricsSource {
     system.register(NAME, "The fence service", this);
   }
 
-  /** Removes this source, unless another one has replaced it. */
+  /** Removes this source, unless another source has replaced it. */
   void unregister() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     if (system.getSource(NAME) == this) {
