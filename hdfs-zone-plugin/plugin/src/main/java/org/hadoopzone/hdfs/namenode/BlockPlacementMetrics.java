@@ -33,8 +33,7 @@ final class BlockPlacementMetrics extends ReasonMetrics {
   private static final Map<String, BlockPlacementMetrics> REGISTERED = new HashMap<>();
 
   /**
-   * Gives the records the name of the source, so that Prometheus can distinguish the sources of the
-   * two policies.
+   * Has the name of the source, so that Prometheus can distinguish the sources of the two policies.
    */
   private final MetricsRegistry registry;
 
@@ -90,8 +89,8 @@ final class BlockPlacementMetrics extends ReasonMetrics {
   }
 
   /**
-   * Registers a policy, and also the source with a name unless another policy in this process uses
-   * it. Policies share the source, because HDFS creates a new policy when it is reconfigured, and
+   * Registers a policy, and also the source if no policy of this process has registered it.
+   * Policies share the source, because HDFS creates a new policy when it is reconfigured, and
    * discards the new policy if the reconfiguration fails. The caller must call {@link
    * Registration#unregister}.
    */
@@ -122,7 +121,7 @@ final class BlockPlacementMetrics extends ReasonMetrics {
 
     /**
      * Sets the gauges. Does nothing if a newer policy is registered: HDFS then uses only the newer
-     * one, but the older one continues to refresh its zones until it is garbage collected.
+     * policy, but the older policy refreshes its zones until it is garbage collected.
      */
     void setZones(int known, int unknown, int notTelling) {
       synchronized (BlockPlacementMetrics.class) {

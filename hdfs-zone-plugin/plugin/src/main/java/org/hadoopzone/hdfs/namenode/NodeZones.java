@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The zones of the storages of one DataNode, from its latest response, and the time of the next
- * query. Many threads read the zones, but only one thread at a time queries the DataNode.
+ * Stores the zones of a DataNode's storages and the time of the next query. The zones are from the
+ * latest response. Many threads read the zones, but only one thread at a time queries the DataNode.
  */
 final class NodeZones {
   private static final Logger LOG = LoggerFactory.getLogger(NodeZones.class);
@@ -80,7 +80,7 @@ final class NodeZones {
   /**
    * Returns whether the DataNode has registered again since the latest query. Volumes may then have
    * other paths. Compares address objects by identity, because every registration creates a new
-   * one.
+   * object.
    */
   @SuppressWarnings("StringEquality")
   private boolean isNewlyRegistered(DatanodeDescriptor node) {
@@ -88,8 +88,8 @@ final class NodeZones {
   }
 
   /**
-   * Queries the DataNode, and stores the result or the time of the next query. Returns false if the
-   * query failed, or its response lacked storages.
+   * Queries the DataNode, and stores its response and the time of the next query. Returns false if
+   * the query failed, or its response lacked storages.
    */
   boolean ask(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule, long nowMillis) {
     try {
@@ -114,7 +114,7 @@ final class NodeZones {
       }
     }
     // Check a variable, not the field: a concurrent update may set the field to storages with the
-    // zones from before the reply.
+    // zones of the previous reply.
     NodeStorages now = new NodeStorages(node, answer, chooser, storages.byType);
     zones = answer;
     storages = now;
@@ -128,7 +128,7 @@ final class NodeZones {
     }
   }
 
-  /** Allows the next query: the current query has ended, or could not be started. */
+  /** Allows the next query. Called when the current query has ended or could not be started. */
   synchronized void endQuestion() {
     beingAsked = false;
   }

@@ -12,13 +12,13 @@ import org.hadoopzone.zone.Lifetime;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * Replaces the storage that stock HDFS chose on a DataNode with one in the preferred zone of the
- * file, on the same DataNode and of the same storage type. Stock HDFS selects only the DataNode and
- * the type, and uses the first storage that matches.
+ * Replaces the storage that stock HDFS chose with a storage in the file's preferred zone. The new
+ * storage is on the same DataNode and of the same storage type. Stock HDFS selects only the
+ * DataNode and the type, and uses the first storage that matches.
  *
  * <p>If zones do not matter, as on flash, or are not known yet, the storages with enough free space
  * are used round-robin, like the volumes of a stock DataNode. On a DataNode that has just
- * registered, one of them is chosen at random. Thread-safe, without I/O.
+ * registered, the storage is chosen at random. Thread-safe, without I/O.
  *
  * <p>The NameNode uses a copy of the storage reports that it refreshes once per heartbeat interval,
  * so its free-space figures can be about two heartbeat intervals old. The DataNode makes the final
@@ -74,10 +74,7 @@ final class StorageExchange {
   private final class Nomination {
     private final int target;
 
-    /**
-     * The storages on the same DataNode and of the same type as the storage that stock HDFS chose,
-     * including that storage.
-     */
+    /** All storages of the DataNode with the type of the storage that stock HDFS chose. */
     private final StoragesOfType alike;
 
     private final Lifetime lifetime;

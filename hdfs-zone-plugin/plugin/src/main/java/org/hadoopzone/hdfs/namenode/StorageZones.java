@@ -72,8 +72,8 @@ final class StorageZones {
 
   /**
    * Updates the storages from the latest heartbeats, queries DataNodes with new storages, and
-   * removes DataNodes that have left. A response that arrives later takes effect at the next
-   * refresh.
+   * removes DataNodes that have left. A response that arrives after this method returns takes
+   * effect at the next refresh.
    *
    * @return whether the zones are up to date: no query is in progress, and all DataNodes have
    *     reported their storages

@@ -21,7 +21,7 @@ import org.apache.hadoop.util.Time;
  */
 final class StorageZonesRefresher implements Runnable {
   /**
-   * Number of concurrent queries: enough for several thousand DataNodes within a minute of a
+   * Number of concurrent queries. It suffices for several thousand DataNodes within a minute of a
    * NameNode start.
    */
   private static final int ASKING = 4;
@@ -33,15 +33,14 @@ final class StorageZonesRefresher implements Runnable {
   private static final long PROMPT_MILLIS = 200;
 
   /**
-   * The minimum time between the starts of two refreshes is the duration of the last one multiplied
-   * by this number, so that refreshes of a large cluster use at most a twentieth of a core while
-   * DataNodes do not respond.
+   * The minimum time between the starts of two refreshes, as a multiple of the duration of the last
+   * refresh. While DataNodes do not respond, refreshes therefore use at most a twentieth of a core.
    */
   private static final int REFRESH_COST = 20;
 
   /**
-   * The maximum number of consecutive incomplete lists of DataNodes that are ignored. Then the
-   * refresh uses the next incomplete list, or fails if HDFS cannot return a list.
+   * The maximum number of consecutive incomplete lists of DataNodes that are ignored. After that,
+   * the refresh uses an incomplete list, or fails if HDFS cannot return a list.
    */
   private static final int INCOMPLETE_MAX = 25;
 
@@ -132,7 +131,7 @@ final class StorageZonesRefresher implements Runnable {
     try {
       dataNodes = current.getLeaves(NodeBase.ROOT);
     } catch (IndexOutOfBoundsException | NullPointerException e) {
-      // HDFS lists the DataNodes without a lock, and some have just registered or left.
+      // HDFS lists the DataNodes without a lock, and may fail if DataNodes register or leave.
       if (++incomplete > INCOMPLETE_MAX) {
         throw e;
       }

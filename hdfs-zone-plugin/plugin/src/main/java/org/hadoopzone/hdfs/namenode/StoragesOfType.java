@@ -33,7 +33,7 @@ final class StoragesOfType extends Candidates<DatanodeStorageInfo> implements Dr
    * @param present all types that the DataNode has
    * @param isZoned whether zones are known for the type
    * @param previous the storages of this type as of the previous heartbeat, whose round-robin
-   *     positions are continued; null if there are none, to start at a random position
+   *     positions are continued; null to start at a random position
    */
   StoragesOfType(Set<StorageType> present, boolean isZoned, StoragesOfType previous) {
     this.present = present;

@@ -124,8 +124,8 @@ public class ZoneBlockPlacementPolicy extends HookedBlockPlacementPolicyDefault
       boolean avoidStaleNodes,
       EnumMap<StorageType, Integer> types)
       throws NotEnoughReplicasException {
-    // Copy the types first: now, the keys are all types of the storage policy, but the superclass
-    // removes the types that it has used.
+    // Copy the types of the storage policy first: the superclass removes the types that it has
+    // used.
     Set<StorageType> wanted = EnumSet.noneOf(StorageType.class);
     wanted.addAll(types.keySet());
     super.chooseFavouredNodes(

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  *
  * <p>The constructor reads the configuration, so that a NameNode does not start with invalid
- * values. Only {@link #start} queries DataNodes, registers metrics and requires a heartbeat
- * interval above 0, because the Balancer and fsck also create policies, but only check placements.
+ * values. The Balancer and fsck also create policies, but only to check placements. Therefore only
+ * {@link #start} queries DataNodes, registers metrics and requires a heartbeat interval above 0.
  */
 final class ZonePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
@@ -113,11 +113,11 @@ final class ZonePlacement {
   }
 
   /**
-   * Throws a {@link ReconfigurationException} if the caller is Hadoop's reconfiguration thread,
-   * which reports this exception as the result of the reconfiguration, and keeps the old policy.
-   * Any other exception would end the thread, and the NameNode would refuse all later
-   * reconfigurations. {@link ReconfigurationException} is a checked exception, which the methods of
-   * a policy do not declare.
+   * Throws a {@link ReconfigurationException} if the caller is Hadoop's reconfiguration thread. The
+   * thread then reports this exception as its result, and keeps the old policy. Any other exception
+   * would end the thread, and the NameNode would refuse all later reconfigurations. {@link
+   * ReconfigurationException} is a checked exception, but the methods of a policy do not declare
+   * it.
    */
   @SuppressWarnings("unchecked")
   private static <E extends Exception> void throwIfReconfiguring(Exception cause) throws E {
@@ -177,16 +177,15 @@ final class ZonePlacement {
 
   /**
    * Logs a failure instead of throwing it. The remaining targets stay as stock HDFS chose them. An
-   * exception in the NameNode's redundancy monitor would terminate the NameNode. Such a failure
-   * occurs, for example, when the jar was replaced while the NameNode runs, so that a class cannot
-   * be loaded.
+   * exception in the NameNode's redundancy monitor would terminate the NameNode. For example, a
+   * class cannot be loaded if the jar was replaced while the NameNode runs.
    */
   private void keepRest(Throwable failure) {
     long now = System.nanoTime();
     long before = failedNanos.get();
     if (now - before >= LOG_NANOS && failedNanos.compareAndSet(before, now)) {
       LOG.error(
-          "Storages cannot be nominated by disk zone, so blocks go to the storages that stock HDFS"
+          "Cannot choose storages by disk zone, so blocks go to the storages that stock HDFS"
               + " chose. Restart the NameNode if the jar of the plugin was replaced. Further"
               + " failures within a minute are not logged.",
           failure);

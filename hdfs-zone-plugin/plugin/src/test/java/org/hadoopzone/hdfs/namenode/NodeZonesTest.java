@@ -153,7 +153,7 @@ class NodeZonesTest {
 
   @Test
   void invalidPathLeavesOnlyItsStorageUnknown() {
-    // A NameNode whose locale is C rejects a path with non-ASCII characters in the same way.
+    // Java rejects this path in the same way as a non-ASCII path in the C locale.
     paths.put("DS-inner", "/data/\0");
     askIfDue();
     assertThat(zones.isFailing()).isTrue();

@@ -90,7 +90,7 @@ class ZoneBlockPlacementPolicyTest {
     assertThat(log.getOutput().lines().filter(line -> line.contains("ERROR")).toList())
         .singleElement()
         .asString()
-        .contains("Storages cannot be nominated by disk zone");
+        .contains("Cannot choose storages by disk zone");
   }
 
   @Test

@@ -5,8 +5,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.net.NetworkTopology;
 
 /**
- * Hadoop's default policy for replicated files, with a callback for subclasses that is called when
- * a NameNode initializes the policy.
+ * Hadoop's default policy for replicated files. Notifies its subclass when a NameNode initializes
+ * the policy.
  *
  * <p>This class is in a Hadoop package because {@link #initialize} has a parameter of a
  * package-private type.
@@ -25,9 +25,6 @@ public abstract class HookedBlockPlacementPolicyDefault extends BlockPlacementPo
     }
   }
 
-  /**
-   * Called once per policy: when a NameNode starts, also as a standby, or when it replaces its
-   * policy.
-   */
+  /** Called once per policy, when an active or standby NameNode starts or replaces its policy. */
   protected abstract void initializedByNameNode(NetworkTopology dataNodes);
 }
