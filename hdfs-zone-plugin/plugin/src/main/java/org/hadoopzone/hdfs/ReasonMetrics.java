@@ -6,8 +6,8 @@ import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.hadoopzone.zone.Choice;
 
 /**
- * The counters that the metrics of DataNodes and NameNodes have in common: the reasons why replicas
- * do not use the unreserved space of their preferred zone. Thread-safe.
+ * Counts the replicas that do not use the unreserved space of their preferred zone, by reason.
+ * DataNodes and NameNodes have these counters. Thread-safe.
  */
 public abstract class ReasonMetrics {
   @Metric("Replicas that spilled over because the preferred zone was low on free space")

@@ -15,15 +15,12 @@ import org.apache.hadoop.ipc.RpcInvocationHandler;
 import org.hadoopzone.hdfs.lifetime.ContextRule;
 
 /**
- * A NameNode proxy that tags calls for temporary files in the caller context. It tags each call in
+ * A NameNode proxy that adds a tag for temporary files to the caller context. It tags each call in
  * which the NameNode chooses storages for a block. The tag depends only on the path of the file,
  * not on the thread or the call that created the file.
  */
 final class CallerContextTagger implements RpcInvocationHandler {
-  /**
-   * The calls in which a NameNode chooses storages for a writer. The path is the first argument of
-   * each.
-   */
+  /** The calls in which the NameNode chooses storages. Their first argument is the path. */
   private static final Collection<String> CHOOSING =
       Arrays.asList("addBlock", "getAdditionalDatanode");
 

@@ -12,15 +12,14 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
 /**
- * Selects the HDFS files that are temporary output of a job: in a task, all files; in any other
- * process, the files below the output directory, because such a process may also write permanent
- * files. For example, an application master runs the tasks of uber jobs, but also writes the job
- * history.
+ * Selects the HDFS files that are temporary output of a job. In a task, these are all files. In any
+ * other process, these are only the files below the output directory, because such a process may
+ * also write permanent files. For example, an application master runs the tasks of uber jobs, but
+ * also writes the job history.
  *
- * <p>A configuration with a task attempt does not always belong to a task: if a task submits a job
- * with its own configuration, the application master of this job reads the attempt of the
- * submitter. A process is therefore a task only if the attempt belongs to the same application as
- * the container of the process.
+ * <p>In YARN, a process is a task only if its configuration contains a task attempt of the same
+ * application as its container. A task attempt alone is not enough: when a task submits a job with
+ * its own configuration, the new application master reads the task attempt of the submitter.
  */
 final class TemporaryOutput {
   /** A container ID; the groups are the cluster timestamp and the number of the application. */

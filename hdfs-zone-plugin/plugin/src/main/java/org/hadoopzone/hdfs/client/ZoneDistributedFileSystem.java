@@ -22,8 +22,8 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneDistributedFileSystem.class);
 
   /**
-   * Environment variable that YARN sets in containers. Not from ApplicationConstants, because HDFS
-   * clients may lack the jars of YARN.
+   * Environment variable that YARN sets in containers. Defined here, because HDFS clients may lack
+   * the YARN jar with ApplicationConstants.
    */
   private static final String CONTAINER_ID = "CONTAINER_ID";
 
@@ -34,7 +34,7 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
       TemporaryOutput.read(conf::get, System.getenv(CONTAINER_ID), getUri()).ifPresent(this::tell);
     } catch (IllegalArgumentException e) {
       LOG.warn(
-          "HDFS output is not tagged as temporary; the NameNode decides its lifetime: {}",
+          "Cannot tag this job's HDFS files as temporary. The NameNode's rules apply to them: {}",
           e.getMessage());
     }
   }
@@ -48,7 +48,8 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
       nameNode.set(client, CallerContextTagger.of(client.getNamenode(), output::covers));
       LOG.info("Files written below {} in {} are temporary", output, getUri());
     } catch (ReflectiveOperationException | RuntimeException e) {
-      LOG.warn("HDFS output is not tagged as temporary; the NameNode decides its lifetime", e);
+      LOG.warn(
+          "Cannot tag this job's HDFS files as temporary. The NameNode's rules apply to them", e);
     }
   }
 }

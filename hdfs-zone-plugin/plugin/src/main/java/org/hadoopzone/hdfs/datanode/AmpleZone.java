@@ -12,10 +12,9 @@ import org.hadoopzone.zone.Zone;
 /**
  * The volumes with enough space in a zone that is far from full. Blocks are placed on these volumes
  * round-robin. For each block, only the available space of the next volume is queried, as in {@code
- * RoundRobinVolumeChoosingPolicy}. The caller queries the available space of all volumes again
- * after {@value #BLOCKS} blocks, when blocks may have made the zone so full that blocks spill over,
- * or within {@value #BLOCKS_PER_CLOCK} blocks if the latest query is more than five seconds old.
- * Thread-safe without locks.
+ * RoundRobinVolumeChoosingPolicy}. The caller queries all volumes again after {@value #BLOCKS}
+ * blocks. It queries them earlier if the zone may be so full that blocks spill over, or if the
+ * latest query is more than five seconds old. Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
   /**
@@ -25,12 +24,14 @@ final class AmpleZone<V extends FsVolumeSpi> {
   static final int BLOCKS = 32;
 
   /**
-   * The maximum age of the latest query of all volumes. Other programs may fill the volumes
-   * meanwhile.
+   * The maximum age of the latest query of all volumes, because other programs may fill the
+   * volumes.
    */
   static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** Blocks per reading of the clock, because a reading takes as long as choosing a volume. */
+  /**
+   * The number of blocks per clock reading. Reading the clock takes as long as choosing a volume.
+   */
   static final int BLOCKS_PER_CLOCK = 8;
 
   private final int present;
@@ -74,10 +75,9 @@ final class AmpleZone<V extends FsVolumeSpi> {
    * @param all the present volumes of both zones
    * @param size bytes that the block will need
    * @param additionalSpace bytes that should stay available in addition to the block
-   * @return null if the caller must query all volumes: the volume was replaced or is at another
-   *     position, the number of volumes has changed, the volume does not have enough space
-   *     available, the latest query is too old, or the maximum number of blocks or bytes since that
-   *     query is reached
+   * @return null if the caller must query all volumes: the volumes have changed, the next volume
+   *     does not have enough space, the latest query is too old, or too many blocks or bytes were
+   *     placed since then
    */
   V next(List<V> all, long size, long additionalSpace) {
     int position = turns.peek(zone);
@@ -93,7 +93,7 @@ final class AmpleZone<V extends FsVolumeSpi> {
       boolean hasRoom = volume == volumes[turn] && volume.getAvailable() - size > additionalSpace;
       return hasRoom ? volume : null;
     } catch (IOException e) {
-      return null; // the query of all volumes reports the error
+      return null; // the query of all volumes logs the error
     }
   }
 

@@ -34,7 +34,7 @@ public class FenceService extends Configured implements ServicePlugin {
    */
   private static final int CLOSE_SECONDS = 30;
 
-  /** Stops the service on SIGTERM, because the DataNode then does not stop its plugins. */
+  /** Stops the service on SIGTERM: in this case, the DataNode does not stop its plugins. */
   final Runnable hook = this::stop;
 
   private FenceWatch watch;
@@ -60,7 +60,10 @@ public class FenceService extends Configured implements ServicePlugin {
     }
   }
 
-  /** Returns the dirs of the volumes in service, or the configured dirs before there are any. */
+  /**
+   * Returns the dirs of the volumes in service, or the configured dirs until the first volume is in
+   * service.
+   */
   private List<String> dirs(DataNode dataNode) {
     FsDatasetSpi<?> dataset = dataNode.getFSDataset();
     if (dataset == null) {

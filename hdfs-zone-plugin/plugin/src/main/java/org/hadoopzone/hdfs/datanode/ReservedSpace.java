@@ -22,7 +22,7 @@ import org.hadoopzone.blockdev.DeviceNumber;
 /**
  * The space that a DataNode has reserved for blocks being written: a full block size for each,
  * minus the bytes already on disk. The file system reports this space as free, but the DataNode
- * does not accept further blocks into it. Thread-safe.
+ * does not use it for other blocks. Thread-safe.
  */
 final class ReservedSpace implements ToLongFunction<Path> {
   /** Returns the number of the device that stores a directory. */
@@ -55,9 +55,9 @@ final class ReservedSpace implements ToLongFunction<Path> {
   }
 
   /**
-   * Returns twice the bytes reserved on the volumes that share the file system of a fence: the
-   * DataNode subtracts the reserved bytes from its reported free space, and the NameNode then
-   * subtracts the blocks being written once more.
+   * Returns twice the bytes that are reserved on the file system of a fence. HDFS subtracts them
+   * twice: first the DataNode from its reported free space, then the NameNode for the blocks being
+   * written.
    */
   @Override
   public long applyAsLong(Path fence) {
@@ -85,10 +85,10 @@ final class ReservedSpace implements ToLongFunction<Path> {
   }
 
   /**
-   * Forgets the device numbers of the volumes on the file system of a fence if this file system was
-   * mounted again under another device number. A new fence may be on such a file system, too, whose
-   * earlier number is unknown. So all volumes are looked up again. Meanwhile, the keepers of other
-   * fences use the cached numbers.
+   * Forgets the cached device number of a file system that was mounted again under another number.
+   * The device number of its fence shows this. For a new fence, the earlier number is unknown, so
+   * this method looks up all volumes again. Meanwhile, the keepers of other fences use the cached
+   * numbers.
    */
   private void followFence(Path fence, String device) {
     String before = fences.put(fence, device);

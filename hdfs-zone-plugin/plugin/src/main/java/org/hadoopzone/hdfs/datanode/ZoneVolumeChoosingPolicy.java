@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Places HDFS blocks on the inner-zone volumes of a DataNode and leaves the fast outer-zone volumes
  * to temporary files. When the inner zone is low on free space, blocks spill over to the outer
- * zone. They first use space there that is not reserved for temporary files, and finally any space.
+ * zone. There, they first use space that is not reserved for temporary files, and then any space.
  *
  * <p>Storage types other than {@code DISK} and {@code ARCHIVE} have no zones: all their volumes
  * count as inner.
@@ -113,7 +113,8 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     }
     StorageType type = typeOf(volumes);
     ZonedVolumes<V> known = volumesOf.get(type);
-    // If a block does not fit into memory, the DataNode chooses a disk for it.
+    // Do not count choices of a RAM disk: if the block does not fit there, the DataNode chooses
+    // again.
     boolean isCounted = !type.isTransient();
     boolean isNominated = honorsNominations && storageId != null && !storageId.isEmpty();
     Optional<ZonedVolume<V>> nominated =

@@ -17,8 +17,8 @@ import org.hadoopzone.zone.ZonedVolume;
 /**
  * Stores the zones and capacities of the volumes of one storage type, the round-robin position in
  * each zone, and the zones that are far from full. Zone and capacity are read once for each volume
- * and dropped when the volume is removed. The zone of its storage ID is kept, because the NameNode
- * may still nominate a volume that the DataNode has removed or temporarily hides.
+ * and dropped when the volume is removed. The zone of a storage ID is never dropped, because the
+ * NameNode may still nominate a volume that the DataNode has removed or temporarily hides.
  *
  * <p>A DataNode passes a new list for every block, but usually with the same volumes in the same
  * order. {@link #of} therefore reuses the latest result if the volumes are the same. Thread-safe
@@ -59,8 +59,8 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
   }
 
   /**
-   * Returns the next volume of a zone that recently had ample space. Checks only this volume:
-   * whether it is still present and has the needed space.
+   * Returns the next volume of a zone that recently had ample space. Checks that this volume is
+   * still present and has enough space, but does not query other volumes.
    *
    * @param all the present volumes
    * @param size bytes that the block will need

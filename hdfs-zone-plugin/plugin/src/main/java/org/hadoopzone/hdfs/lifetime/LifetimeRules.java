@@ -51,9 +51,8 @@ public final class LifetimeRules {
   }
 
   /**
-   * Returns the lifetime that applies to a replica on one DataNode: the one that the storage policy
-   * implies if the DataNode lacks a storage type of the policy (see {@link PolicyRule}), otherwise
-   * {@code ofFile}.
+   * Returns the lifetime of a replica on one DataNode. {@link PolicyRule} decides if the DataNode
+   * lacks a storage type of the storage policy. Otherwise, the lifetime is {@code ofFile}.
    *
    * @param ofFile the result of {@link #ofFile}
    * @param wanted the storage types of the file's storage policy
