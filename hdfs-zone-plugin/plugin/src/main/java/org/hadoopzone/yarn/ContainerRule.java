@@ -15,9 +15,9 @@ import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Determines the zone that a container prefers for its local files: the zone that its job requests,
- * otherwise the outer zone if the launch command contains a listed class, otherwise none. Immutable
- * and thread-safe.
+ * Determines the zone that a container prefers for its local files. If the job requests a zone, the
+ * container prefers this zone. Otherwise, it prefers the outer zone if its launch command contains
+ * a listed class, and no zone in all other cases. Immutable and thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -65,8 +65,8 @@ public final class ContainerRule {
     if (!CLASS_OR_PACKAGE.matcher(entry).matches()) {
       throw new IllegalArgumentException(
           String.format(
-              "%s: \"%s\" is neither a class nor a package. Write a class as in"
-                  + " com.example.Worker, or a package with a dot at the end, as in"
+              "%s: \"%s\" is neither a class nor a package. Write a class such as"
+                  + " com.example.Worker, or a package with a dot at the end, such as"
                   + " \"com.example.\"",
               YarnZoneKeys.FURTHER_CLASSES, entry));
     }

@@ -40,20 +40,26 @@ final class DeletionHook {
   /** Localized files, and dirs of containers, which are measured when the containers end. */
   private static final Pattern SKIPPED_OF_APPLICATION = Pattern.compile("filecache|container_\\w+");
 
-  /** The NodeManager's own files, which it may not be allowed to list with the Linux executor. */
+  /**
+   * The NodeManager's own files. With the Linux executor, it may lack the permission to list them.
+   */
   private static final Pattern SKIPPED_OF_CONTAINER = Pattern.compile("sysfs");
 
-  /** Maximum number of files in a dir. To read their sizes takes seconds. */
+  /**
+   * Maximum number of files to measure in a dir. Reading the sizes of so many files takes seconds.
+   */
   private static final int MOST_FILES = 1_000_000;
 
-  /** Maximum number of applications, in case the NodeManager does not delete all their dirs. */
+  /**
+   * Maximum number of applications to remember if the NodeManager does not delete all their dirs.
+   */
   private static final int MOST_APPLICATIONS = 10_000;
 
   private final LocalDirs localDirs;
   private final LaunchMetrics metrics;
   private final WarningLimit warnings = new WarningLimit(System::nanoTime);
 
-  /** The applications that have left files, those with the oldest deletion first. */
+  /** The applications that have left files, in the order of their latest deletions. */
   private final Map<String, Left> applications =
       new LinkedHashMap<String, Left>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -131,7 +137,7 @@ final class DeletionHook {
         return;
       }
     }
-    // Waits for disks without the lock.
+    // This may wait for disks, so it runs without the lock.
     Set<String> dirs =
         localDirs.paths().stream()
             .filter(dir -> isDirectory(dir + subDir))
@@ -151,8 +157,8 @@ final class DeletionHook {
   /**
    * Adds bytes to those of an application.
    *
-   * @param measured the local dir whose dir of the application was measured; {@code null} for a dir
-   *     of a container
+   * @param measured the local dir of the measured application dir; {@code null} if a container dir
+   *     was measured
    * @return the bytes of the application if this was its last dir
    */
   private Optional<Left> add(String application, Zone zone, long bytes, String measured) {
@@ -206,8 +212,8 @@ final class DeletionHook {
     private final Map<Zone, Long> bytes = new EnumMap<>(Zone.class);
 
     /**
-     * The local dirs whose dir of the application is not measured yet; {@code null} until the
-     * NodeManager begins to delete these dirs.
+     * The local dirs whose application dir is not measured yet; {@code null} until the NodeManager
+     * begins to delete the application dirs.
      */
     private Set<String> unmeasured;
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The bytes of the files below a dir whose content any user may have written. Does not follow
- * symbolic links. Ignores files that disappear during the walk.
+ * Measures the files below a dir. Users may have created them, so symbolic links are not followed.
+ * Ignores files that disappear during the walk.
  */
 final class FileSizes {
   /** Maximum depth of the walk, which keeps one descriptor open for each level. */
@@ -32,7 +32,7 @@ final class FileSizes {
   /**
    * Measures the files below a dir.
    *
-   * @param skipped names of the dir's own entries that are not measured
+   * @param skipped names of direct entries of the dir that are not measured
    * @param mostFiles maximum number of files and dirs to measure
    */
   static FileSizes of(Path dir, Pattern skipped, int mostFiles) throws IOException {

@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The local dirs that a container gets for its lifetime: the dirs of its preferred zone with enough
- * free space; if there are none, the dirs of the other zone with enough free space; if there are
- * none either, all dirs. Immutable.
+ * Chooses the local dirs that a container gets for its lifetime. Uses only dirs with enough free
+ * space: those of the preferred zone or, if there are none, those of the other zone. If no dir has
+ * enough free space, the container gets all dirs. Immutable.
  */
 final class LaunchDirs {
   /** The reason for the choice. */

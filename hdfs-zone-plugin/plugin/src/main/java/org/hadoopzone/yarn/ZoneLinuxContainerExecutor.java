@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.nodemanager.executor.DeletionAsUserContext;
 
 /**
  * Hadoop's {@link LinuxContainerExecutor} with disk zones: containers of Spark and Tez, and of jobs
- * that request a zone, get only local dirs of one disk zone. It counts what applications leave in
- * each zone. Enable it with {@code yarn.nodemanager.container-executor.class}. {@code
+ * that request a zone, get only local dirs of one disk zone. It counts the bytes that applications
+ * leave in each zone. Enable it with {@code yarn.nodemanager.container-executor.class}. {@code
  * docs/frameworks.md} describes the choice.
  */
 @InterfaceAudience.LimitedPrivate("YARN")

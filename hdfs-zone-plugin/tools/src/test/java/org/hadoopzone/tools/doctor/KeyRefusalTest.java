@@ -24,7 +24,7 @@ class KeyRefusalTest {
   /** Keys that accept any text, or that other tests set to bad values. */
   private static final Set<String> EXEMPT =
       Set.of(
-          // Accepts any path: an unreadable file is not an error of the value.
+          // Accepts any path. If the file cannot be read, the value is still valid.
           MapredZoneKeys.PROFILES);
 
   private record Bad(String key, String value, String allowed) {}
@@ -52,7 +52,7 @@ class KeyRefusalTest {
         new Bad(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "yes", "true or false"),
         new Bad(HdfsZoneKeys.TEMPORARY_PATHS, "/tmp/[", "Write HDFS paths"),
         new Bad(HdfsZoneKeys.TEMPORARY_PATHS, "hdfs://nn/tmp", "Write HDFS paths"),
-        new Bad(YarnZoneKeys.FURTHER_CLASSES, "a/b", "Write a class as in"),
+        new Bad(YarnZoneKeys.FURTHER_CLASSES, "a/b", "Write a class such as"),
         new Bad(YarnZoneKeys.MIN_FREE_SPACE, "0", "from 1m to 16t, in bytes"),
         new Bad(YarnZoneKeys.MIN_FREE_SPACE, "much", "from 1m to 16t, in bytes"),
         new Bad(MapredZoneKeys.INTERMEDIATE, "outside", "outer, inner, any or auto"),
