@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
-/** Deletes dirs with the executors, in the ways of Hadoop's deletion service. */
+/** Deletes dirs through the executors, as Hadoop's deletion service does. */
 class DeletionHookTest {
   private static final List<String> LOCAL_DIRS = List.of("outer1", "inner1", "outer2", "inner2");
   private static final String USER = "u";
@@ -95,8 +95,7 @@ class DeletionHookTest {
     write("outer1/" + APPS + APP + "/file", 10);
     Path application = dir.resolve("outer1/" + APPS + APP);
     DeletionHook hook = LaunchHook.read(conf).deletions();
-    // Hadoop may begin to delete the dir of an application before it has deleted those of its
-    // containers.
+    // Hadoop may begin to delete the application dir before it has deleted the container dirs.
     hook.measure(context(application.toString()));
     assertThat(counter("BytesLeftInOuter")).isEqualTo(10);
     hook.measure(context(application.resolve(CONTAINER).toString()));
@@ -228,7 +227,7 @@ class DeletionHookTest {
     assertThat(counter("BytesLeftInOuter")).isEqualTo(2 * count);
   }
 
-  /** {@link LogCapturer} mixes the messages of threads. */
+  /** Collects the messages. {@link LogCapturer} would mix those of concurrent threads. */
   private static Appender appendingTo(Queue<String> messages) {
     return new AppenderSkeleton() {
       @Override

@@ -84,7 +84,7 @@ class FenceServiceTest {
             8 * MB,
             (short) 1,
             0);
-        // At the speed of the page cache, the files could fill the range before it is widened.
+        // Without syncs, the files could fill the allowed range before it is widened.
         Command.run("sync", "--file-system", volume.path());
       }
       DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);

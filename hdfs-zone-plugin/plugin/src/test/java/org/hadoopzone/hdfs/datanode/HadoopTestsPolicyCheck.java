@@ -65,7 +65,7 @@ class HadoopTestsPolicyCheck {
     assertThat(ZoneChooser.class.getProtectionDomain().getCodeSource()).isEqualTo(policy);
   }
 
-  /** Failsafe ignores entries that match nothing, for example after a test has been renamed. */
+  /** Checks that each entry matches a test. Failsafe ignores an entry whose test was renamed. */
   @ParameterizedTest
   @ValueSource(strings = {"included.txt", "excluded.txt"})
   void eachEntryOfListNamesTest(String list) throws Exception {
@@ -77,7 +77,7 @@ class HadoopTestsPolicyCheck {
     assertThat(entries).isNotEmpty().allMatch(HadoopTestsPolicyCheck::isTest);
   }
 
-  /** Returns whether an entry such as {@code package/Class#method*} matches anything. */
+  /** Returns whether an entry such as {@code package/Class#method*} matches a test. */
   private static boolean isTest(String entry) {
     String[] parts = entry.replace('/', '.').split("#");
     try {

@@ -157,8 +157,8 @@ class ReservedSpaceTest {
   }
 
   /**
-   * Changes the dirs of the DataNode like {@code dfsadmin -reconfig}, but without the lock of the
-   * configuration, which the thread that adds a dir needs.
+   * Changes the dirs of the DataNode like {@code dfsadmin -reconfig}, but does not lock the
+   * configuration: the thread that adds a dir needs this lock.
    */
   private void reconfigure(Path... dirs) throws ReconfigurationException {
     dataNode.reconfigurePropertyImpl(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, value(dirs));
