@@ -65,8 +65,9 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   private OutputStream createInRuns(File file, FsPermission permission) throws IOException {
-    // The superclass sets the mode by setPermission(path), which uses the current path of a moved
-    // file. If a file moves back to its original path, its current path is still the previous one.
+    // Suspend the redirection of a moved file: the superclass calls setPermission(path), which
+    // would follow it. If a file moves back to its original path, the redirection still leads to
+    // the previous path.
     File current = moved.remove(file);
     try {
       OutputStream stock =
@@ -113,8 +114,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   /**
-   * Renames a file. If the file has moved to another local dir, and the rename is within its
-   * original directory, the file stays in the local dir to which it has moved.
+   * Renames a file. If a moved file is renamed within its original directory, it stays in its
+   * current local dir.
    */
   @Override
   public boolean rename(Path source, Path target) throws IOException {
@@ -128,8 +129,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
       return false;
     }
     moved.remove(asked);
-    // A rename to another disk copies the file, and the copy may have moved to another local dir,
-    // even to the place of the replaced file. In this case, the mapping is a new object.
+    // A rename to another disk copies the file, and the copy may move to another local dir, even to
+    // the path of the replaced file. The map then contains a new object.
     boolean isObsolete = replaced != null && moved.get(to) == replaced;
     if (isObsolete && !replaced.equals(renamed)) {
       // The shuffle service searches all local dirs, and must not find the replaced file.

@@ -16,8 +16,8 @@ import org.hadoopzone.zone.Zone;
  */
 final class IntermediateFiles {
   /**
-   * Matches the names of other files within a local dir: those in the working dir of a container,
-   * and those in {@code mapreduce.job.local.dir}, which all tasks of a job share.
+   * Matches the names of other files within a local dir: files in the working dir of a container,
+   * and files in {@code mapreduce.job.local.dir}, which all tasks of a job share.
    */
   private static final Pattern OTHER = Pattern.compile("(container_[0-9e][^/]*|work)/.*");
 
@@ -62,9 +62,9 @@ final class IntermediateFiles {
   }
 
   /**
-   * Stops remembering the preferred zones of allocated files. The zone of a file is forgotten when
-   * the file is created through {@link IntermediateFileSystem}; in a task without this file system,
-   * the zones of all its files would stay in memory.
+   * Stops remembering the preferred zones of allocated files. Call this method in a task without
+   * {@link IntermediateFileSystem}: only this file system removes the zones of created files from
+   * memory.
    */
   void rememberNoZones() {
     remembersZones = false;
@@ -85,9 +85,9 @@ final class IntermediateFiles {
   }
 
   /**
-   * Returns whether a name within a local dir is that of an intermediate file. The name of a merged
-   * file includes the absolute path of one of its inputs. If local dirs are below {@code /work},
-   * this name matches the pattern of other files, too.
+   * Returns whether a name within a local dir belongs to an intermediate file. The name of a merged
+   * file includes the absolute path of an input, and matches {@link #OTHER} if local dirs are below
+   * {@code /work}.
    */
   private boolean isIntermediate(String name) {
     return !OTHER.matcher(name).matches()
@@ -96,8 +96,8 @@ final class IntermediateFiles {
 
   /**
    * Returns the preferred zone of a file that is being created. MapReduce creates some files under
-   * their allocated name with a suffix, such as {@code map_7.out.merged}. For a file that was not
-   * allocated here, this is the zone of its local dir.
+   * their allocated name with a suffix, such as {@code map_7.out.merged}. For a file that this
+   * object did not allocate, returns the zone of its local dir.
    */
   Zone preferredZoneOf(File created) {
     String path = created.getPath();

@@ -12,9 +12,9 @@ import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.util.FileAdvice;
 
 /**
- * The chunk sizes in which a task reads and writes its intermediate files. With Linux's default,
- * the read-ahead for each input of a merge is small, and writeback alternates between the files of
- * concurrent tasks; on a hard disk, each switch between files costs a seek. Thread-safe.
+ * The chunk sizes in which a task reads and writes its intermediate files. By default, Linux reads
+ * little ahead for each input of a merge, and alternates between the files of concurrent tasks when
+ * it writes them to disk. On a hard disk, each switch between files costs a seek. Thread-safe.
  */
 public final class IoChunking {
   /** The minimum chunk size in bytes. Transferring fewer bytes takes less time than a seek. */
@@ -63,7 +63,7 @@ public final class IoChunking {
   /**
    * Returns a stream that reads a file with the configured read-ahead. Returns the stock stream for
    * small files and for indexes: in a secure cluster, Hadoop checks the owner of an index through
-   * the file descriptor of the stream, and {@link ReadAheadInputStream} has none.
+   * the file descriptor of the stream, but {@link ReadAheadInputStream} provides none.
    */
   FSDataInputStream reading(File file, FSDataInputStream stock) {
     if (readAhead == 0
@@ -85,7 +85,7 @@ public final class IoChunking {
 
   /** Returns a stream that writes a new file in chunks of the configured size. */
   OutputStream writing(File file, OutputStream stock) {
-    // Merges of one partition after the other use the same names.
+    // The merges of successive partitions use the same file names.
     requested.remove(file);
     if (writeOut == 0) {
       return stock;

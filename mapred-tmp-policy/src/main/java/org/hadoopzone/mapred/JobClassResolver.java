@@ -73,8 +73,8 @@ public final class JobClassResolver {
   }
 
   /**
-   * Reads the profile of earlier runs. Returns empty if no profile exists, or if reading fails,
-   * which is logged.
+   * Reads the profile of earlier runs; empty if there is none. If reading fails, logs the failure
+   * and returns empty.
    */
   private static Optional<JobProfile> profile(JobConf job) {
     String name = job.getTrimmed(MapredZoneKeys.PROFILES, MapredZoneKeys.PROFILES_DEFAULT);
@@ -96,9 +96,9 @@ public final class JobClassResolver {
   }
 
   /**
-   * Returns a configuration with which each NameNode whose host is down delays a task by 20
-   * seconds. This is the default connect timeout, which applies to all clients of a process. With
-   * Hadoop's default retries, a client tries for 15 minutes.
+   * Returns a configuration with few retries. A task then waits only 20 seconds for each NameNode
+   * whose host is down, and not 15 minutes as with Hadoop's default. The 20 seconds are the default
+   * connect timeout, which applies to all clients of a process.
    */
   private static Configuration withFewRetries(JobConf job) {
     Configuration conf = new Configuration(job);
@@ -113,8 +113,8 @@ public final class JobClassResolver {
   }
 
   /**
-   * Returns the number of failovers with which a client asks each NameNode of a nameservice once.
-   * If nameservices differ, the one with the most NameNodes counts.
+   * Returns the number of failovers after which a client has tried each NameNode of a nameservice
+   * once. Uses the nameservice with the most NameNodes.
    */
   private static int failovers(Configuration conf) {
     int nameNodes = 2;
@@ -125,8 +125,9 @@ public final class JobClassResolver {
   }
 
   /**
-   * Reads profiles. Profiles that are not on a local disk are read once per job and node: the first
-   * tasks store the profile of the job among its local files, and later tasks read it there.
+   * Reads profiles. If the profiles file is not on a local disk, it is read once per job and node:
+   * the first tasks store the job's profile in a local file of the job, and later tasks read this
+   * file.
    */
   private static Profiles profiles(JobConf job, String name, JobGroup group) throws IOException {
     String[] dirs = job.getTrimmedStrings(MRConfig.LOCAL_DIR);
@@ -146,7 +147,7 @@ public final class JobClassResolver {
    */
   private static Profiles readFrom(JobConf job, String name, JobGroup group, ProfilesFile cache)
       throws IOException {
-    // A separate instance: the task itself uses the same file system with the usual retries.
+    // Use a separate instance, because the task itself needs the usual retries.
     try (FileSystem fs = FileSystem.newInstance(new Path(name).toUri(), withFewRetries(job))) {
       ProfilesFile file = new ProfilesFile(name, job, fs);
       Profiles read = file.read().orElse(Profiles.NONE);

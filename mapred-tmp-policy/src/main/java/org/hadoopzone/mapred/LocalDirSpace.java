@@ -50,7 +50,8 @@ final class LocalDirSpace {
           e.toString());
     }
     fence = readable;
-    // Without the fenced space, the free space is a small part of the capacity in any case.
+    // If the fence cannot be read, report no capacity: the fenced space would make the dir look
+    // nearly full.
     capacity = readable == null && (failed || found.isPresent()) ? 0 : dir.getTotalSpace() - lost;
   }
 

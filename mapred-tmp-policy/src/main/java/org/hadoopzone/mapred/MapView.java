@@ -11,12 +11,12 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.hadoopzone.mapred.classify.Expectation;
 
 /**
- * A map task's view of its job, from the counters of the task and the spills that it has written so
+ * A map task's view of its job. Uses the counters of the task and the spills that it has written so
  * far.
  */
 final class MapView implements JobView {
   /**
-   * The fraction of a map task's progress that covers reading the input; the final merge is the
+   * The fraction of a map task's progress that covers reading the input. The final merge covers the
    * rest.
    */
   private static final float READING = 0.667f;
@@ -35,8 +35,8 @@ final class MapView implements JobView {
   }
 
   /**
-   * {@inheritDoc} Also called at the start of each spill. When the spill is complete, the spills
-   * contain all output that was emitted until that call.
+   * {@inheritDoc} Also called at the start of each spill. When this spill is complete, the spills
+   * contain all output that the map emitted before the call.
    */
   @Override
   public synchronized Expectation expect() {

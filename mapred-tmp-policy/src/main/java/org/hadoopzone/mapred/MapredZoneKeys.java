@@ -36,17 +36,14 @@ public final class MapredZoneKeys {
 
   /**
    * Minimum shuffle, in bytes, for the ratio rule of {@link Thresholds}. A job that shuffles less
-   * is not heavy because of its ratio of shuffle to input, however high the ratio is.
+   * is light, whatever its ratio of shuffle to input.
    */
   public static final String RATIO_FROM_BYTES =
       "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes";
 
   public static final long RATIO_FROM_BYTES_DEFAULT = 1L << 29;
 
-  /**
-   * Minimum ratio of shuffle to input, in percent, of a job that is heavy because of this ratio;
-   * see {@link Thresholds}.
-   */
+  /** Minimum ratio of shuffle to input, in percent, for the ratio rule of {@link Thresholds}. */
   public static final String HEAVY_PERCENT_OF_INPUT =
       "mapreduce.disk-zone.heavy.shuffle.percent-of-input";
 

@@ -8,7 +8,7 @@ import org.hadoopzone.util.FileAdvice;
 
 /**
  * Reads a file ahead into the page cache, one window at a time. The next window is requested when
- * half of the current one has been read. Not thread-safe, like other file streams.
+ * half of the current window has been read. Not thread-safe, like other file streams.
  */
 final class ReadAheadInputStream extends FSInputStream {
   private final FSDataInputStream stock;

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.hadoopzone.mapred.classify.Expectation;
 
 /**
- * A reduce task's view of its job, from the announced sizes of map outputs and the sizes of fetched
+ * A reduce task's view of its job. Uses the announced sizes of map outputs and the sizes of fetched
  * map outputs.
  */
 final class ReduceView implements JobView {

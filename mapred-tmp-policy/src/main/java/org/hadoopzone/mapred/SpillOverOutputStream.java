@@ -17,9 +17,9 @@ import org.apache.hadoop.io.IOUtils;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Writes an intermediate file, and moves it to another local dir if its own becomes full: the bytes
- * written so far are copied, the old file is deleted, and writing continues. Writing thus succeeds
- * even if several tasks relied on the same free space.
+ * Writes an intermediate file, and moves it to another local dir if its own local dir becomes full.
+ * A move copies the bytes written so far, and deletes the old file. Writing thus succeeds even if
+ * several tasks relied on the same free space.
  *
  * <p>Not thread-safe, like other file output streams.
  */
@@ -90,8 +90,8 @@ final class SpillOverOutputStream extends FilterOutputStream {
 
   /**
    * Tries other local dirs until one has space for the bytes written so far and the given bytes.
-   * Returns false if none has, or if the failure has another cause than a lack of space. Failures
-   * in these dirs are added to the given failure.
+   * Returns false if no dir has space, or if the given failure is not due to a lack of space. Adds
+   * the failures in these dirs to the given failure.
    */
   private boolean goOnElsewhere(byte[] bytes, int offset, int length, Throwable failure) {
     if (!NoSpace.is(failure)) {
@@ -122,9 +122,9 @@ final class SpillOverOutputStream extends FilterOutputStream {
   }
 
   /**
-   * Copies the bytes written so far, appends the given bytes and switches to the new file. Returns
-   * false if this fails, for example because the new local dir is also full, and then removes the
-   * new file.
+   * Copies the bytes written so far, appends the given bytes and switches to the new file. If this
+   * fails, for example because the new local dir is also full, removes the new file and returns
+   * false.
    */
   private boolean goOnIn(File next, byte[] bytes, int offset, int length, Throwable failure) {
     OutputStream there = null;
@@ -163,7 +163,7 @@ final class SpillOverOutputStream extends FilterOutputStream {
       }
       if (start.getChannel().position() < written) {
         throw new EOFException(
-            file + ": has less than the " + written + " bytes that were written to it");
+            file + " is shorter than the " + written + " bytes that were written to it");
       }
     }
   }

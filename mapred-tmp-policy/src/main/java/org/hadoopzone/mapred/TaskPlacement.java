@@ -40,8 +40,8 @@ import org.slf4j.LoggerFactory;
  * continues to use the old capacity. The free space is read for each file. Thread-safe.
  *
  * <p>Only the local dir of the NodeManager determines the zone of a file. The rest of the path does
- * not count, because it includes the name of the user, and the path of a merged file includes the
- * absolute path of one of its inputs, which may be in the other zone.
+ * not count. It includes the user name, and the path of a merged file also includes the absolute
+ * path of an input, which may be in the other zone.
  */
 final class TaskPlacement {
   private static final Logger LOG = LoggerFactory.getLogger(TaskPlacement.class);
@@ -91,9 +91,9 @@ final class TaskPlacement {
     }
     if (new HashSet<>(dirs.values()).size() < 2) {
       LOG.warn(
-          "Intermediate files are not placed by disk zone: with {} = \"{}\", all local dirs are in"
-              + " one zone: {}. The NodeManager may have excluded the dirs of the other zone because"
-              + " they are full or bad; otherwise correct the key",
+          "Intermediate files are not placed by disk zone, because all local dirs are in one zone"
+              + " ({} = \"{}\", local dirs {}). Correct the key, unless the NodeManager has excluded"
+              + " the dirs of the other zone because they are full or bad",
           DiskZoneKeys.OUTER_DIRS,
           rule,
           dirs.keySet());
@@ -149,7 +149,7 @@ final class TaskPlacement {
    * Places a file again, because it does not fit into the local dirs chosen so far.
    *
    * @param zone the preferred zone of the file
-   * @param avoid local dirs that cannot take the file
+   * @param avoid local dirs without enough space for the file
    * @return empty if no other local dir is writable and has enough free space
    */
   Optional<File> place(String name, long size, Zone zone, Collection<File> avoid) {
@@ -188,8 +188,8 @@ final class TaskPlacement {
   }
 
   /**
-   * Returns the local dir that holds a file; empty if the file is in none of them, or if the locale
-   * of this process cannot represent its path.
+   * Returns the local dir that holds a file; empty if no local dir holds it, or if the locale of
+   * this process cannot represent its path.
    */
   Optional<File> dirOf(File file) {
     Path path;
@@ -224,7 +224,7 @@ final class TaskPlacement {
 
   /**
    * Returns the inner zone for files of a light job, and the outer zone for files of any other job.
-   * The job is classified again for each file; files that are already written do not move.
+   * Classifies the job again for each file, but does not move files that are already written.
    * Thread-safe.
    */
   private static final class ZoneOfJobClass implements Supplier<Zone> {

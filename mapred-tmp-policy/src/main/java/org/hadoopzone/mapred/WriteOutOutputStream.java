@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import org.hadoopzone.util.FileAdvice;
 
 /**
- * Starts writing a file to disk whenever another chunk of it is complete. By default, the kernel
- * starts when all files together have too many dirty pages. Not thread-safe, like other file
+ * Starts to write each chunk of a file to disk as soon as it is complete. By default, the kernel
+ * waits until all files together have too many dirty pages. Not thread-safe, like other file
  * streams.
  */
 final class WriteOutOutputStream extends FilterOutputStream {
@@ -38,8 +38,8 @@ final class WriteOutOutputStream extends FilterOutputStream {
   }
 
   /**
-   * {@inheritDoc} The last bytes are less than a chunk and are left to the kernel: the file may be
-   * deleted before they are written.
+   * {@inheritDoc} Leaves the last incomplete chunk to the kernel: the file may be deleted before
+   * the kernel writes it.
    */
   @Override
   public void close() throws IOException {

@@ -45,7 +45,7 @@ final class ZoneCounters {
     }
   }
 
-  /** Counts a file that moved to another local dir because its own was full. */
+  /** Counts a file that moved to another local dir because its own local dir was full. */
   void moved() {
     increment(FILES_MOVED, 1);
   }

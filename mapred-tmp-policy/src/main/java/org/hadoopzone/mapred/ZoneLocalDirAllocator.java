@@ -37,7 +37,8 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
   @Override
   public Path getLocalPathForWrite(String path, long size, Configuration conf, boolean checkWrite)
       throws IOException {
-    // The tasks of an uber job share the static allocator of Merger, so another task may call this.
+    // The tasks of an uber job share the static allocator of Merger, so another task may call this
+    // method.
     if (!Objects.equals(attempt, conf.get(MRJobConfig.TASK_ATTEMPT_ID))) {
       return super.getLocalPathForWrite(path, size, conf, checkWrite);
     }
@@ -49,8 +50,8 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
 
   /**
    * {@inheritDoc} Returns the current path of a file that has moved. The stock allocator would
-   * return its old path, where {@link java.io.File#renameTo} does not find the file: MapTask
-   * renames the only spill of a map in this way.
+   * return the old path, and MapTask could not rename the only spill of a map: it uses {@link
+   * java.io.File#renameTo}.
    */
   @Override
   public Path getLocalPathToRead(String path, Configuration conf) throws IOException {
@@ -59,8 +60,8 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
   }
 
   /**
-   * Returns a path relative to a local dir. MapReduce requests the absolute path of one of its
-   * inputs as the name of a merged file.
+   * Returns a path relative to a local dir. The requested name of a merged file is the absolute
+   * path of an input.
    */
   private static String name(String path) {
     return path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;

@@ -22,8 +22,8 @@ public class ZoneMapOutputFile extends MapOutputFile {
   private LocalDirAllocator dirs = new LocalDirAllocator(MRConfig.LOCAL_DIR);
 
   /**
-   * Sets the allocator of the task. The constructor cannot take it, because Hadoop calls it by
-   * reflection.
+   * Sets the allocator of the task. It cannot be a constructor parameter, because Hadoop creates
+   * this object by reflection.
    */
   void allocateBy(LocalDirAllocator allocator) {
     dirs = allocator;

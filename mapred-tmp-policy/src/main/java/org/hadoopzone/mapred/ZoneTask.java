@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
  * Sets up a running task to place its intermediate files by disk zone. The plug-in points of a task
  * call this class before the stock classes start.
  *
- * <p>This class never fails a task: if a part cannot be set up, the problem is logged, and that
- * part works as in stock Hadoop. Two fields of Hadoop that no plug-in point can set are replaced by
- * reflection; both exist in all supported versions.
+ * <p>This class never fails a task: if a part cannot be set up, this class logs the problem, and
+ * the part works as in stock Hadoop. It sets two fields of Hadoop by reflection, because no plug-in
+ * point can set them. Both fields exist in all supported versions.
  */
 final class ZoneTask {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneTask.class);

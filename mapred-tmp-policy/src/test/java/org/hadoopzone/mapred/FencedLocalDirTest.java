@@ -50,7 +50,7 @@ class FencedLocalDirTest {
 
   @Test
   void theFreePartOfTheAllowedRangeTakesFilesIfTheFenceIsDamaged() throws IOException {
-    // A fence whose files have another owner than its directory counts as changed.
+    // The fence counts as changed if its files and its directory have different owners.
     Files.setAttribute(outer.path().resolve(FenceFinder.HIDDEN_NAME), "unix:uid", 1);
     TaskPlacement placement = placement();
     for (int file = 0; file < 20; file++) {

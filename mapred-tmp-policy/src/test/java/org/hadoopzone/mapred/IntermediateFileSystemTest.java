@@ -24,7 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Accesses files by their old path after they moved from a full outer dir to the inner dir. */
+/**
+ * Accesses files by their original path after they have moved from a full outer dir to the inner
+ * dir.
+ */
 class IntermediateFileSystemTest {
   private static final int FILE_BYTES = 3 << 20;
 

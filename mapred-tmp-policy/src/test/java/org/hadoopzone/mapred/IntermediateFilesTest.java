@@ -88,7 +88,7 @@ class IntermediateFilesTest {
         .isTrue();
     assertThat(files.include(new File(parent + "/inner/app/work/part-1"))).isFalse();
     assertThat(files.include(new File(parent + "/inner/app/container_e17_1/x"))).isFalse();
-    // Like a name that the locale cannot represent, this is no valid path.
+    // Java rejects this path in the same way as a path that the locale cannot represent.
     assertThat(files.include(new File(parent + "/inner/app/\0"))).isFalse();
   }
 

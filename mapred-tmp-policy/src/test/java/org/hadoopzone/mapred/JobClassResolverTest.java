@@ -24,13 +24,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the order of the sources of the job class: key, profile, progress of the task. */
+/** Checks the precedence of the sources of the job class: key, profile, task progress. */
 class JobClassResolverTest {
   private static final long GIB = 1 << 30;
 
   /**
-   * A profiles file as {@code disk-zones classify} writes it: sort shuffles 2 GiB, grep shuffles a
-   * few bytes, the class of scan is unknown, and a job without a name shuffles 2 GiB.
+   * A profiles file as {@code disk-zones classify} writes it. The job sort and a job without a name
+   * shuffle 2 GiB, grep shuffles a few bytes, and the class of scan is unknown.
    */
   private static final String PROFILES =
       "#disk-zone-profiles 1\n"

@@ -16,7 +16,7 @@ import org.hadoopzone.testing.JavaProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that full devices are recognized in any locale of the process. */
+/** Checks that full devices are recognized, whatever the locale of the process. */
 class NoSpaceTest {
   private static final Path GERMAN = Path.of("/usr/share/i18n/locales/de_DE");
   private static final Path GERMAN_TEXTS = Path.of("/usr/share/locale/de/LC_MESSAGES/libc.mo");
@@ -54,7 +54,10 @@ class NoSpaceTest {
     return Command.output(0, program.redirectErrorStream(true)).trim();
   }
 
-  /** Writes to a device that is always full, and prints how the failure is classified. */
+  /**
+   * Writes to a device that is always full, and prints whether {@link NoSpace} recognizes the
+   * failure.
+   */
   static final class FullDevice {
     private FullDevice() {}
 

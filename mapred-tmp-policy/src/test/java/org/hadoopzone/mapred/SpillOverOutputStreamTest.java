@@ -31,13 +31,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Writes files to dirs, some of which are simulated to become full after a given number of bytes.
+ * Writes files to dirs. The test simulates that some dirs become full after a given number of
+ * bytes.
  */
 class SpillOverOutputStreamTest {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
   private static final String NAME = "output/attempt_1/file.out";
 
-  /** The space left in a dir that cannot be written. */
+  /** The value in {@link #spaceLeft} for a dir that cannot be written. */
   private static final int BROKEN = -2;
 
   @TempDir private Path disk;
@@ -120,7 +121,7 @@ class SpillOverOutputStreamTest {
   void triesTheNextDirIfADirFailsForAnyReason() throws IOException {
     spaceLeft.put(outer, 450);
     spaceLeft.put(inner1, BROKEN);
-    // The dir that is tried first differs from file to file.
+    // Write several files, because they try the dirs in different orders.
     for (int file = 0; file < 4; file++) {
       byte[] bytes = write(1000, 100);
       assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
@@ -143,7 +144,7 @@ class SpillOverOutputStreamTest {
     Path another = inner1.resolve(NAME);
     Files.createDirectories(another.getParent());
     Files.writeString(another, "another");
-    // The dir that is tried first differs from file to file.
+    // Write several files, because they try the dirs in different orders.
     for (int file = 0; file < 8; file++) {
       byte[] bytes = write(1000, 100);
       assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);

@@ -31,7 +31,8 @@ class ZoneTaskTest {
 
   @Test
   void mapTaskCanRenameItsOnlySpillAfterTheSpillMovedFromAFullDir() throws Exception {
-    // The local file system of a user, which the task replaces, is not shared with other tests.
+    // Use a separate user: the task replaces the local file system of the user, which other tests
+    // must not share.
     UserGroupInformation user = UserGroupInformation.createRemoteUser("owner-of-spills");
     try (SmallFileSystem outer = SmallFileSystem.tmpfs(disk.resolve("outer"), 1 << 20)) {
       Path inner = Files.createDirectory(disk.resolve("inner"));

@@ -28,7 +28,7 @@ public final class Expectation {
    * @param outputBytes bytes emitted so far, before combiner and codec
    * @param partRead fraction of the input read so far, from 0 to 1; 0 if unknown
    * @param mayShrink whether the job has a combiner or a codec
-   * @param emittedIntoSpills number of the emitted bytes that are in written spills
+   * @param emittedIntoSpills emitted bytes that are already in written spills
    * @param spilledBytes size of these spills in bytes
    */
   public static Expectation ofMap(
@@ -43,7 +43,7 @@ public final class Expectation {
     if (outputBytes == 0) {
       return NOTHING;
     }
-    // If the progress is unknown, assume that the whole input was read: a lower bound.
+    // If the progress is unknown, assume that the whole input was read. This gives a lower bound.
     double tasks = maps / (partRead > 0 ? Math.min(1, partRead) : 1.0);
     boolean spilled = emittedIntoSpills > 0;
     double sizeOnDisk = spilled ? (double) spilledBytes / emittedIntoSpills : 1;

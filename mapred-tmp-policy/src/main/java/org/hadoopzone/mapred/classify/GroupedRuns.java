@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The number of runs of each group, and the mean of their profiles. The memory use depends on the
- * number of groups, not of runs. Thread-safe.
+ * Counts the runs of each group, and computes the mean of their profiles. Needs memory for each
+ * group, but not for each run. Thread-safe.
  */
 public final class GroupedRuns {
   private final Map<JobGroup, Runs> groups = new ConcurrentHashMap<>();

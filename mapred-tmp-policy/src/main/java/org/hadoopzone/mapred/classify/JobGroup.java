@@ -16,8 +16,8 @@ public final class JobGroup implements Comparable<JobGroup> {
   public final String user;
 
   /**
-   * The last component of the queue's path, because a job names its queue "etl", and the job
-   * history names the same queue "root.batch.etl".
+   * The last component of the queue's path. A job may name its queue "etl" although the job history
+   * names it "root.batch.etl".
    */
   public final String queue;
 

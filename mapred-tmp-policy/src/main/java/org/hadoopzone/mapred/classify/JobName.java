@@ -15,7 +15,7 @@ public final class JobName {
   private static final String MONTHS = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 
   /**
-   * Matches, in this order: a Hive stage; a UUID; an ID in hexadecimal, or of many letters and
+   * Matches, in this order: a Hive stage; a UUID; a hexadecimal ID, or an ID with many letters and
    * digits; a month next to a number; a number.
    */
   private static final Pattern WORD =
@@ -30,8 +30,8 @@ public final class JobName {
 
   /**
    * Matches several {@code #} with separators between them: the remains of dates, times, UUIDs,
-   * versions and job IDs. The quantifier is possessive: with a greedy one, the matcher recurses
-   * once for each {@code #}, and overflows the stack.
+   * versions and job IDs. The quantifier is possessive: a greedy quantifier would recurse once for
+   * each {@code #}, and overflow the stack.
    */
   private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)++");
 

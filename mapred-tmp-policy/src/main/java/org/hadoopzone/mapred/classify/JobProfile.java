@@ -4,8 +4,8 @@ package org.hadoopzone.mapred.classify;
 import java.util.Locale;
 
 /**
- * The bytes and records that a job moves: in one run, as the mean of several runs, or as expected
- * for a running job. Immutable.
+ * The bytes and records that a job moves. The values are those of one run, the mean of several
+ * runs, or an estimate for a running job. Immutable.
  */
 public final class JobProfile {
   /** The profile of a job without known data, except that it has reduces. */
@@ -20,7 +20,7 @@ public final class JobProfile {
   /** The bytes that the reduces fetch: map output on disk, after combiner and compression. */
   public final long shuffleBytes;
 
-  /** The number of records in the shuffle bytes. */
+  /** The number of records that the reduces fetch. */
   public final long shuffledRecords;
 
   /**
@@ -72,8 +72,8 @@ public final class JobProfile {
   }
 
   /**
-   * Returns the sum of both profiles, with the larger number of reduces. A sum that is too large
-   * becomes {@link Long#MAX_VALUE}: history files may contain any counters.
+   * Returns the sum of both profiles, with the larger number of reduces. A sum that overflows
+   * becomes {@link Long#MAX_VALUE}, because history files may contain any counters.
    */
   public JobProfile plus(JobProfile other) {
     return builder()

@@ -16,8 +16,8 @@ public final class Profiles {
   static final int REMEMBERED_RUNS = 20;
 
   /**
-   * The maximum number of groups. It is limited because each task reads all groups. Beyond it, the
-   * groups whose latest run is the oldest are removed.
+   * The maximum number of groups, to limit what each task must read. If there are more, the groups
+   * that have not run for the longest time are removed.
    */
   static final int MAX_GROUPS = 10_000;
 

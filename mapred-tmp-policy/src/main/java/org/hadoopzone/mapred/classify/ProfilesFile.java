@@ -98,7 +98,9 @@ public final class ProfilesFile {
     }
   }
 
-  /** Writes the file with the mode of the old version, which is kept as {@code .previous}. */
+  /**
+   * Writes the file with the mode of its old version. Keeps the old version as {@code .previous}.
+   */
   public void write(Profiles profiles) throws IOException {
     Optional<Profiles> replaced = read();
     if (replaced.isPresent()) {
@@ -182,7 +184,8 @@ public final class ProfilesFile {
   }
 
   /**
-   * Throws if readers would refuse the new version, so that it does not replace a valid version.
+   * Throws an exception if readers would refuse the new version, so that it cannot replace a valid
+   * version.
    */
   private static void requireReadable(Path target, byte[] bytes) throws IOException {
     if (bytes.length > MAX_BYTES) {

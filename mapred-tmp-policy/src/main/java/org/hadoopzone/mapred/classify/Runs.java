@@ -29,7 +29,7 @@ public final class Runs {
   }
 
   /**
-   * Returns this mean with the weight of at most the given number of runs, so that later runs have
+   * Returns this mean, but counts it as at most the given number of runs, so that later runs have
    * more weight.
    */
   Runs asAtMost(int runs) {

@@ -4,7 +4,7 @@ package org.hadoopzone.mapred.classify;
 import java.util.function.Function;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
-/** The thresholds from which a job is shuffle-heavy. Immutable. */
+/** The thresholds that make a job shuffle-heavy. Immutable. */
 public final class Thresholds {
   final long shuffleBytes;
   final long ratioFromBytes;
@@ -16,7 +16,7 @@ public final class Thresholds {
    * @param shuffleBytes minimum shuffle, in bytes, of a job that is heavy regardless of its input
    * @param ratioFromBytes minimum shuffle, in bytes, of a job that is heavy because of its ratio of
    *     shuffle to input
-   * @param percentOfInput minimum ratio for that rule, in percent
+   * @param percentOfInput minimum ratio of shuffle to input, in percent, of such a job
    */
   public Thresholds(long shuffleBytes, long ratioFromBytes, int percentOfInput) {
     this.shuffleBytes = shuffleBytes;

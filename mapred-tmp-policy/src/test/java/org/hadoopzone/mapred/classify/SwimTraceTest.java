@@ -12,9 +12,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Applies the default thresholds to traces of real clusters in the format of SWIM: tab-separated
- * job id, submit time, gap, input bytes, shuffle bytes, output bytes. The system property {@code
- * swim.dir} or the environment variable {@code SWIM_DIR} names the dir of the traces.
+ * Applies the default thresholds to traces of real clusters in SWIM format. The columns are job id,
+ * submit time, gap, input bytes, shuffle bytes and output bytes, separated by tabs. The system
+ * property {@code swim.dir} or the environment variable {@code SWIM_DIR} names the dir with the
+ * traces.
  */
 class SwimTraceTest {
   private static final String DIR =
