@@ -61,7 +61,7 @@ class KeysTest {
         .hasContent(page.toString());
   }
 
-  /** A configuration that was written for the first release must keep its meaning. */
+  /** Checks that a configuration from the first release keeps its meaning. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -64,8 +64,8 @@ class DocumentedCommandsTest {
   }
 
   /**
-   * Returns why the tool rejects a command line; empty if it is valid. Also accepts the name of a
-   * command alone, and arguments from a file, as in {@code @FILE}.
+   * Returns the reason why the tool rejects a command line; empty if it is valid. Also accepts a
+   * command without arguments, or with only {@code @FILE} arguments.
    */
   private static Optional<String> refusal(List<String> line) {
     CommandLine command = Main.commandLine();

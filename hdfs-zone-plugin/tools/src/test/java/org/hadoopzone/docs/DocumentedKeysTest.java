@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** Checks that the configuration keys of the pages and of conf exist. */
 class DocumentedKeysTest {
   /**
-   * Matches a key, but not the full stop after it. A final {@code .*} stands for all keys with the
+   * Matches a key, but not a full stop after it. The pages write {@code .*} for all keys with a
    * prefix.
    */
   private static final Pattern KEY =
@@ -40,7 +40,7 @@ class DocumentedKeysTest {
   private static final Pattern NAME = Pattern.compile("<name>\\s*([^<\\s]+)\\s*</name>");
   private static final Pattern CODE = Pattern.compile("`[^`]+`|(?m)^ {4}.*$");
 
-  /** Keys that contain a name that an administrator chooses, such as the name of a service. */
+  /** Matches keys in which an administrator chooses one part, such as the name of a service. */
   private static final Pattern NAMED =
       Pattern.compile("yarn\\.nodemanager\\.aux-services\\.[a-z_]+\\.class|fs\\.[a-z]+\\.impl");
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Finds the command lines in the blocks of code and in the sentences of a page. */
 public final class PageCommands {
-  /** Indented lines, with blank lines between them, or a fenced block. */
+  /** Matches a fenced code block, or indented lines that may have blank lines between them. */
   private static final Pattern BLOCK =
       Pattern.compile("(?ms)^```\\w*\\n(.*?)^```|(?:^ {4}[^\\n]*\\n(?:\\n(?= {4}))?)+");
 
@@ -16,26 +16,26 @@ public final class PageCommands {
   private static final String PROMPT = "$ ";
 
   /**
-   * Matches the start of a paragraph that is not a command: diagrams, output, log messages,
-   * properties, YAML, Java and scripts.
+   * Matches the start of a paragraph without command lines, such as a diagram, output, a log
+   * message, a property, YAML, Java or a script.
    */
   private static final Pattern OTHER =
       Pattern.compile(
           "job submission|fast tracks, |Temporary files on|class {6}|Cannot determine the zones"
               + "|Blocks go to|Nominating storages|mapreduce\\.|scrape_configs:|try \\(|for round|DEV=");
 
-  /** The schedule and the user of an entry in a system crontab. */
+  /** Matches the schedule and the user in a line of a system crontab. */
   private static final Pattern SCHEDULE = Pattern.compile("^(?:[\\d*,/-]+ ){5}\\w+ ");
 
   private static final Pattern COMMENT = Pattern.compile("(?:^|\\s)#.*");
 
-  /** Matches a placeholder in capital letters, the start of an optional part, or an omission. */
+  /** Matches a placeholder in capital letters, the start of an optional part, or an ellipsis. */
   private static final Pattern PLACEHOLDER =
       Pattern.compile("…|\\[|(?<![\\w/=-])(?!ALL_SSD)[A-Z][A-Z_]+(?![\\w=-])|(?<==)[A-Z]\\b");
 
   private static final Pattern SPAN = Pattern.compile("(?<!`)`([^`]+)`");
 
-  /** A build, or a command with an option or with the address of a file or host. */
+  /** Matches a build, or a command with an option, an absolute path or a URL. */
   private static final Pattern IN_SENTENCE =
       Pattern.compile(
           "(?:make|mvn) .*|(?:curl|disk-zones|hdfs|mount|rmdir|sudo|sync|systemctl)(?= )"
@@ -48,8 +48,8 @@ public final class PageCommands {
 
   /**
    * Returns the command lines in the blocks of code. In a block with prompts, these are the lines
-   * after a prompt; all others are output. In other blocks, these are all lines, except for the
-   * texts in {@link #OTHER}.
+   * with a prompt; the other lines are output. In other blocks, these are all lines outside of the
+   * paragraphs that {@link #OTHER} matches.
    */
   public static List<String> inBlocks(String page) {
     List<String> commands = new ArrayList<>();
@@ -82,8 +82,9 @@ public final class PageCommands {
   }
 
   /**
-   * Returns the command lines in sentences. Leaves out patterns, and commands with neither an
-   * option nor an operand, because sentences only mention their names.
+   * Returns the command lines in sentences. Leaves out lines with placeholders. Also leaves out
+   * commands that {@link #IN_SENTENCE} does not match, because a sentence only mentions their
+   * names.
    */
   public static List<String> inSentences(String page) {
     String sentences = BLOCK.matcher(Pages.visible(page)).replaceAll("");
@@ -99,7 +100,7 @@ public final class PageCommands {
     return COMMENT.matcher(line).replaceAll("").strip();
   }
 
-  /** Returns whether a command line is a pattern, which a shell cannot run. */
+  /** Returns whether a command line has a placeholder, so that a shell cannot run it. */
   public static boolean hasPlaceholder(String line) {
     return PLACEHOLDER.matcher(withoutComment(line)).find();
   }

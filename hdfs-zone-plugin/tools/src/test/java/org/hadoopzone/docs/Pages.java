@@ -43,7 +43,10 @@ public final class Pages {
     return Files.readString(ROOT.resolve(page));
   }
 
-  /** Returns the text of a page without comments, and with continued command lines in one line. */
+  /**
+   * Returns the text of a page without comments. Joins command lines that continue on the next
+   * line.
+   */
   public static String visible(String page) {
     return CONTINUED.matcher(COMMENT.matcher(page).replaceAll("")).replaceAll(" ");
   }

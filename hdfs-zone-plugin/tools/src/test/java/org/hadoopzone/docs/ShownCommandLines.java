@@ -8,15 +8,15 @@ import java.util.regex.Pattern;
 
 /** Finds the command lines of {@code disk-zones} in the text of a page. */
 final class ShownCommandLines {
-  /** A span of code in a sentence, which may begin on one line and end on the next. */
+  /** Matches a code span in a sentence. The span may begin on one line and end on the next. */
   private static final Pattern SPAN = Pattern.compile("(?<!`)`(?:\\S*/)?disk-zones ([^`]+)`");
 
-  /** A line of an indented or fenced block of code. */
+  /** Matches a line of a code block or of a systemd unit. */
   private static final Pattern LINE =
       Pattern.compile(
           "(?m)^(?: {4}|\\$ | *ExecStart=).*?(?<![\\w-])(?:/\\S*/)?disk-zones ([a-z].*)$");
 
-  /** Matches the end of a line that a shell interprets itself, such as a comment or a pipe. */
+  /** Matches the part of a line that is for the shell, such as a comment or a pipe. */
   private static final Pattern REST = Pattern.compile("\\s(#|\\||>|2>|&).*$");
 
   private static final Pattern CHOICE = Pattern.compile("\\[([^\\]]*)\\]");
@@ -25,8 +25,8 @@ final class ShownCommandLines {
   private ShownCommandLines() {}
 
   /**
-   * Returns the arguments of each command line. Expands a synopsis into several command lines: one
-   * without any optional argument, and one for each alternative.
+   * Returns the arguments of each command line. Expands a synopsis into one command line without
+   * optional arguments, and one for each alternative.
    */
   static List<List<String>> in(String page) {
     String text = Pages.visible(page);

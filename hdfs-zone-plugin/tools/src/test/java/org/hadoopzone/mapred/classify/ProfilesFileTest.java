@@ -93,7 +93,7 @@ class ProfilesFileTest {
   @Test
   void newVersionAndOldVersionHaveTheModeOfTheReplacedFile() throws IOException {
     file.write(Profiles.NONE);
-    // No usual umask gives a new file this mode.
+    // Use a mode that no usual umask gives a new file.
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw----r--"));
     file.write(Profiles.NONE);
     assertThat(mode(path)).isEqualTo("rw----r--");
@@ -162,7 +162,7 @@ class ProfilesFileTest {
       runs.add(new ObservedJob("job_1_2", JobGroup.of("joe", text, "sort"), profile, 1));
     }
     file.write(Profiles.NONE.plus(runs));
-    // Both lone surrogates become the same character.
+    // The two lone surrogates become the same character, so there are 8 groups instead of 10.
     assertThat(file.read().orElseThrow().groups).hasSize(8);
   }
 

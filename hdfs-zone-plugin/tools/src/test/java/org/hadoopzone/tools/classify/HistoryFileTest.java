@@ -84,7 +84,7 @@ class HistoryFileTest {
     }
     Optional<ObservedJob> expected = byHadoop(file);
     if (expected.isPresent()) {
-      // A text file is still complete only if it lost no more than the last line break.
+      // Only a text file that lost just its last line break is still complete.
       assertThat(lost).isEqualTo(1);
       assertThat(read(file)).usingRecursiveComparison().isEqualTo(expected.get());
     } else {
@@ -145,7 +145,8 @@ class HistoryFileTest {
     return Optional.of(
         new ObservedJob(
             job.getJobId().toString(),
-            // All jobs are submitted to this queue. The parser returns the queue that YARN chose.
+            // All jobs are submitted to this queue, but the parser returns the queue that YARN
+            // chose.
             JobGroup.of(job.getUsername(), "default", job.getJobname()),
             JobCounts.of(job.getTotalCounters()).profile((int) job.getTotalReduces()),
             job.getFinishTime(),

@@ -344,7 +344,10 @@ class HistoryScanTest {
                     + " example with DISK_ZONES_OPTS=-Xmx2g"));
   }
 
-  /** A file system whose files exceed the heap, except at the second attempt to read them. */
+  /**
+   * A file system whose files exceed the heap at the first attempt to read them. Files whose names
+   * begin with {@code huge} exceed it at every attempt.
+   */
   static final class SmallHeap extends RawLocalFileSystem {
     private static final Set<String> TRIED = ConcurrentHashMap.newKeySet();
 
@@ -369,8 +372,8 @@ class HistoryScanTest {
   }
 
   /**
-   * A file system with a directory that disappears, one that is not readable, and one whose files
-   * are moved after it was listed.
+   * A file system with three special directories. {@code deleted} disappears, {@code private} is
+   * not readable, and the files in {@code moved} disappear after the directory was listed.
    */
   static final class PartlyListed extends RawLocalFileSystem {
     @Override

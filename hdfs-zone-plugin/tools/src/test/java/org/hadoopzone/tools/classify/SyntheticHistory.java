@@ -26,8 +26,8 @@ import org.apache.hadoop.mapreduce.jobhistory.TaskFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskStartedEvent;
 
 /**
- * Writes one month of job history of an imaginary cluster, in a tree of dates. Each file has all
- * events of all tasks. As in real files, counters make up most of the bytes.
+ * Writes one month of job history of an imaginary cluster, with a directory for each hour. Each
+ * file contains all events of all tasks. As in real files, counters make up most of the bytes.
  *
  * <p>To run it: {@code SyntheticHistory DIR JOBS text|binary|mixed}. With mixed, every third file
  * is binary and the others are text.

@@ -18,7 +18,7 @@ abstract class CommandTest {
 
   @TempDir Path dir;
 
-  /** Standard output of the last command; {@link #err} has its standard error. */
+  /** Standard output of the last command; {@link #err} contains its standard error. */
   String out;
 
   String err;
@@ -37,8 +37,8 @@ abstract class CommandTest {
   }
 
   /**
-   * Asserts that text fits the terminal. Only a single path, or a command with paths to copy, may
-   * be wider.
+   * Asserts that text fits the terminal. Only a single word, or a command for the operator to copy,
+   * may be wider.
    */
   static void assertFitsTerminal(String text) {
     assertThat(text.lines())

@@ -13,10 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Checks that documented command lines name the jar that the build makes, so that they run when
- * copied.
- */
+/** Checks that documented command lines name the jar that the build makes. */
 class JarNameTest {
   private static final Pattern JAR = Pattern.compile("hdfs-zone-plugin[-\\w.]*\\.jar");
 

@@ -20,7 +20,8 @@ import picocli.CommandLine;
  */
 class JsonOutputTest extends CommandTest {
   /**
-   * Commands that need more than a disk. The tests named in the comments check their --json output.
+   * Commands that this test does not run, because they need more than a disk. The tests in the
+   * comments check their --json output.
    */
   private static final List<String> READ_ELSEWHERE =
       List.of(

@@ -134,7 +134,7 @@ class OverlayCommandTest extends CommandTest {
     changeTwenty(1);
     awaitEvents("synced", 2);
     stop();
-    // The guard syncs after the mount and before it exits.
+    // The guard also syncs after the mount and before it exits.
     assertThat(events("synced")).hasSize(3);
   }
 
@@ -153,17 +153,17 @@ class OverlayCommandTest extends CommandTest {
   @Slow
   @Test
   void syncedFilesSurviveCrashAndOthersAreListed() throws Exception {
-    // With this commit interval, only syncs commit the journal, so that the copy contains no file
-    // that was not synced.
+    // With this commit interval, only syncs commit the journal, so the copy contains only synced
+    // files.
     Command.run("mount", "-o", "remount,commit=600", dir.resolve("mounted"));
     start("--files", "20", "--seconds", "3600", "--json");
     changeTwenty(0);
     awaitEvents("synced", 2);
-    // Waits longer than file timestamps may lag behind the clock.
+    // Wait, because file timestamps may lag behind the clock.
     Thread.sleep(Duration.ofMillis(2000).toMillis());
     changeTwenty(1);
     awaitEvents("synced", 3);
-    // The record of a sync reaches the disk with the next sync.
+    // The next sync writes the record of this sync to the disk.
     changeTwenty(2);
     awaitEvents("synced", 4);
     change(LOWER_FILES - 1, "not synced");
@@ -173,7 +173,8 @@ class OverlayCommandTest extends CommandTest {
 
     try (SmallFileSystem after = SmallFileSystem.mounted(crashed, dir.resolve("after"))) {
       Path upper = after.path().resolve("upper");
-      // The last sync begins when file 59 is copied up, perhaps before its content is written.
+      // The last sync begins when file 59 is copied up. The content of file 59 may be written
+      // later.
       for (int i = 0; i < 59; i++) {
         assertThat(upper.resolve("file" + i)).hasContent("new");
       }
@@ -193,13 +194,12 @@ class OverlayCommandTest extends CommandTest {
   @Slow
   @Test
   void fileOverwrittenInPlaceIsReportedAlthoughItsInodeIsOld() throws Exception {
-    // With this commit interval, only syncs commit the journal, so that the order of events is
-    // always the same.
+    // With this commit interval, only syncs commit the journal, so the order of events is fixed.
     Command.run("mount", "-o", "remount,commit=600", dir.resolve("mounted"));
     start("--files", "20", "--seconds", "3600", "--json");
     overwriteFirstFile('a');
     syncTwice();
-    // With direct I/O the data is on the device at once, while the new ctime is still in memory.
+    // With direct I/O, the data is already on the device, but the new ctime is still in memory.
     overwriteFirstFile('b');
     checkAfterCrash(
         "",
@@ -233,7 +233,7 @@ class OverlayCommandTest extends CommandTest {
 
   /** Syncs twice, because the second sync writes the record of the first one to the disk. */
   private void syncTwice() throws Exception {
-    // Waits longer than file timestamps may lag behind the clock.
+    // Wait, because file timestamps may lag behind the clock.
     Thread.sleep(Duration.ofMillis(2000).toMillis());
     changeTwenty(1);
     awaitEvents("synced", 2);

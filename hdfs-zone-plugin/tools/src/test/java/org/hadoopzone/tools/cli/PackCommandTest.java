@@ -88,7 +88,7 @@ class PackCommandTest extends CommandTest {
     assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("moved", "The fence that pack set is lifted.");
     assertThat(vacantBefore(end))
-        .as("free space outermost")
+        .as("fraction of free space below the planned end")
         .isGreaterThan(0.9)
         .isGreaterThan(before + 0.2);
     assertThat(checksums()).isEqualTo(checksums);
@@ -100,7 +100,7 @@ class PackCommandTest extends CommandTest {
     assertThat(pack("--undo")).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("has no fence; nothing to undo");
 
-    // The remount shows that the moved data are on the disk, and not only in the page cache.
+    // Remount to read the moved data from the disk instead of the page cache.
     fileSystem.close();
     fileSystem = SmallFileSystem.mounted(dir.resolve("image"), mounted);
     assertThat(checksums()).isEqualTo(checksums);
@@ -108,7 +108,7 @@ class PackCommandTest extends CommandTest {
 
   @Test
   void anAdvisoryFenceIsKeptUntilItIsUndone() throws Exception {
-    // An earlier run with a fence of its own leaves the lease file behind.
+    // This run sets and lifts its own fence, and leaves the lease file behind.
     assertThat(pack("--now", EAGER, "--min-age", "365d")).as(err).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("The fence that pack set is lifted.");
     assertThat(run("fence", "set", mounted.toString(), "--allow", "85%", "--mode", "advisory"))
@@ -350,7 +350,7 @@ class PackCommandTest extends CommandTest {
     assertThat(checksums()).isEqualTo(checksums);
   }
 
-  /** Returns the fraction of all free and fenced space that is before an address. */
+  /** Returns the fraction of free and fenced space that is below an address. */
   private double vacantBefore(long end) throws IOException {
     List<FencedSpace> map = Fence.in(mounted).map(PARTS);
     double before = 0;
@@ -374,7 +374,7 @@ class PackCommandTest extends CommandTest {
     return sums;
   }
 
-  /** Starts a run, and kills it when it has set its fence. */
+  /** Starts a run, and kills it after it has set its fence. */
   private void killWhilePacking() throws Exception {
     Process run = start("--now", EAGER, "--rate", "1M");
     Wait.until("a fence", () -> json("--status").get("state").asText().equals("set"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PatienceTest {
   private static final String MAX_WAIT = YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS;
 
-  /** The number of failovers is the maximum wait divided by the retry interval. */
+  /** Checks that a client can fail over more than once. It fails over once per retry interval. */
   @Test
   void clientsFailOverToAnotherResourceManager() {
     Configuration conf = new YarnConfiguration();

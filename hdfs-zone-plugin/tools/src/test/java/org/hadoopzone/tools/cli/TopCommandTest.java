@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs {@code top} against a web page like those of a DataNode with 21 fences. */
+/** Runs {@code top} against a web page like that of a DataNode with 21 fences. */
 class TopCommandTest extends CommandTest {
   private HttpServer page;
   private String address;

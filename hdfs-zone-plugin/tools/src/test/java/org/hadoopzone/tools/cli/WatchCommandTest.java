@@ -33,8 +33,7 @@ class WatchCommandTest extends CommandTest {
 
   @Test
   void reportsWideningAndStopsOnSigterm() throws Exception {
-    // No file grows while the command runs, so the command widens the range only to restore the
-    // margin.
+    // No file grows while the command runs, so only the missing margin makes it widen the range.
     run("fence", "widen", mounted.toString(), "--allow", "160M");
     DiskSpeed.write(mounted.resolve("file"), 104);
     Process watch = watch("--margin", "64M", "--interval", "0.02", "--json");

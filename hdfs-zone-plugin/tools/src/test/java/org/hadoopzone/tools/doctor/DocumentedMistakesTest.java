@@ -29,9 +29,9 @@ import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that doctor finds the mistakes that the pages warn of: each row of the list in {@code
- * docs/doctor.md} names a check, and this check reports an example of the mistake, or the row has a
- * reason why no check can find it.
+ * Checks that doctor finds the mistakes that the pages warn of. Each row of the list in {@code
+ * docs/doctor.md} must name a check that reports an example of the mistake, or give a reason why no
+ * check can find it.
  */
 class DocumentedMistakesTest {
   private static final String OUTER = "hadoop.disk-zone.outer.dirs";
@@ -60,7 +60,7 @@ class DocumentedMistakesTest {
           "docs/troubleshooting.md",
           "docs/upgrade.md");
 
-  /** Keys of Hadoop that these pages explain, and with which no mistake is likely. */
+  /** Hadoop keys that these pages explain, but with which no mistake is likely. */
   private static final Set<String> EXPLAINED =
       Set.of(
           "dfs.datanode.ipc.address",
@@ -90,7 +90,7 @@ class DocumentedMistakesTest {
       Pattern.compile("\\(checks? ((?:\"[^\"]+\"(?:, | and )?)+)\\)");
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
-  /** Mistakes that need disks; {@link DiskChecksTest} has an example of each. */
+  /** Mistakes whose examples need disks. {@link DiskChecksTest} contains these examples. */
   private static final Set<String> OF_DISKS =
       Set.of(
           "two mounts are swapped",

@@ -74,7 +74,7 @@ class FenceChecksTest {
 
   @Test
   void aMarginOfTooFewBlocksIsNotedBeforeANameNodeSkipsTheVolume() {
-    // By default the fence service keeps 1/128 of 100 GiB available: 800 MiB.
+    // By default, the fence service keeps 800 MiB available, which is 1/128 of 100 GiB.
     assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "200m")).isEmpty();
     KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
@@ -112,7 +112,7 @@ class FenceChecksTest {
 
   @Test
   void limitsOfTheNodeManagerAreComparedWithTheSpillOverThresholdOfTheService() {
-    // The service keeps a tenth of 100 GiB available, and a margin of 800 MiB.
+    // The service keeps 10.8 GiB available: a tenth of 100 GiB, plus a margin of 800 MiB.
     assertThat(limitsWithService("10240")).isEmpty();
     KeyChecksTest.assertOne(
         limitsWithService("12288"),

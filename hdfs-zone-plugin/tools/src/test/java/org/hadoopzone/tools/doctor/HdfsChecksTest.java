@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests the checks of settings that HDFS daemons must agree on, and of Hadoop features that
- * interfere.
+ * interfere with disk zones.
  */
 class HdfsChecksTest {
   private static final String HONOR = "dfs.disk-zone.honor-nominated-storage";

@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the checks of the presence and version of the jar, on nodes and in the framework archive.
+ * Tests the checks that the jar is present in the right version, on nodes and in the framework
+ * archive.
  */
 class JarChecksTest {
   private static final String LIB = "hadoop/share/hadoop/common/lib/";
@@ -163,7 +164,9 @@ class JarChecksTest {
         .hasCauseInstanceOf(NoClassDefFoundError.class);
   }
 
-  /** A class loader that loads JarProbe anew, and finds no class of Commons Compress. */
+  /**
+   * A class loader that loads JarProbe again, and does not find the classes of Commons Compress.
+   */
   private static final class WithoutCommonsCompress extends ClassLoader {
     WithoutCommonsCompress() {
       super(JarChecksTest.class.getClassLoader());

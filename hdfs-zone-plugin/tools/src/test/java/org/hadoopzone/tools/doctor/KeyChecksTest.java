@@ -8,9 +8,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
-/**
- * Tests the check that each role sets all keys that name classes of the plugin, or none of them.
- */
+/** Tests the check that each role sets either all keys for classes of the plugin, or none. */
 class KeyChecksTest {
   private static final String DATA_DIRS = "dfs.datanode.data.dir";
   private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
@@ -104,7 +102,7 @@ class KeyChecksTest {
         .isEmpty();
     assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1", DATA_DIRS, "/data/1/inner")))
         .isEmpty();
-    // With two data dirs, a DataNode refuses to start with 2.
+    // The DataNode has two data dirs, and would refuse to start with the value 2.
     assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1", key, "1"))).isEmpty();
   }
 

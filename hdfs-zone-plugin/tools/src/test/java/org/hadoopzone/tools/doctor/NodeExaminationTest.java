@@ -43,7 +43,7 @@ class NodeExaminationTest {
 
   @Test
   void dirWithAnInvalidNameIsReportedAndChecksThatReadItAreSkipped() {
-    // Java refuses this path, like a path with non-ASCII characters in the locale C.
+    // Java rejects this path in the same way as a non-ASCII path in the C locale.
     conf.set("yarn.nodemanager.local-dirs", dir + "/a\0b");
     Examination examination = examine();
     assertThat(examination.checked().get("this node")).contains("values", "fences and DataNode");
@@ -85,7 +85,7 @@ class NodeExaminationTest {
         "is true, but dfs.block.replicator.classname is not ");
   }
 
-  /** Makes the DataNode choose volumes by zone, in a cluster whose NameNodes are not known. */
+  /** Makes the DataNode choose volumes by zone. The NameNodes of the cluster are not known. */
   private void setPolicies() {
     conf.set("fs.defaultFS", "viewfs://cluster");
     conf.set(

@@ -12,7 +12,7 @@ import org.hadoopzone.mapred.ZoneShuffle;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Daemons with a correct configuration, in which tests change single keys. */
+/** Creates daemons with a correct configuration. Tests change single keys. */
 final class Nodes {
   private Nodes() {}
 
@@ -26,7 +26,7 @@ final class Nodes {
         settings);
   }
 
-  /** Data dirs of two disks with two partitions each. */
+  /** Data dirs on two disks with two partitions each. */
   static final String TWO_DISKS =
       "/data/1/outer/dfs,/data/1/inner/dfs,/data/2/outer/dfs,/data/2/inner/dfs";
 

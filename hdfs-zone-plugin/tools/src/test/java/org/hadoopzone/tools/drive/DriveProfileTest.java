@@ -45,7 +45,10 @@ class DriveProfileTest {
     }
   }
 
-  /** The emulated drive has the same mean time of a random read; see docs/drive.md. */
+  /**
+   * Checks the mean time of a random read, which is the same on the emulated drive; see
+   * docs/drive.md.
+   */
   @Test
   void aRandomReadTakesAMeanSeekAndHalfARotation() throws IOException {
     assertThat(profile("dt01aca050").seekSeconds(AVERAGE_ROOT)).isCloseTo(12.7e-3, within(0.1e-3));

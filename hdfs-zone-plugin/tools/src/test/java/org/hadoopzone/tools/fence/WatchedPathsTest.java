@@ -54,7 +54,7 @@ class WatchedPathsTest {
     }
   }
 
-  /** Creates watched paths with an error in the first attempts to start the keeper of one path. */
+  /** Creates watched paths. The first attempts to start the keeper of {@link #bad} fail. */
   private WatchedPaths paths(int errors) {
     return new WatchedPaths(
         (path, message) -> failures.add(path + ": " + message),

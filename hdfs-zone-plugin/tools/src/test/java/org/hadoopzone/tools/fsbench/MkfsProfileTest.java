@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Checks the mkfs commands for operators, and those for trials on a part of a device. */
+/** Checks the mkfs commands for operators, and for trials on a part of a device. */
 class MkfsProfileTest {
   private static final long SIZE = 4L << 30;
 

@@ -97,7 +97,7 @@ class ScratchDeviceTest {
     }
   }
 
-  /** Writes the magic numbers of four uberblocks, by which libblkid recognizes a ZFS label. */
+  /** Writes the magic numbers of four uberblocks. libblkid recognizes a ZFS label by them. */
   private static void writeUberblocks(Path device) throws IOException {
     ByteBuffer uberblocks = ByteBuffer.allocate(4 << 10).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < 4; i++) {

@@ -60,7 +60,7 @@ class ScratchMountTest {
   /**
    * Mounts the file system.
    *
-   * @param last the pause in which the user closes its file
+   * @param last the pause, counted from 1, in which {@link #user} is closed
    */
   private ScratchMount mount(int last) throws IOException {
     return ScratchMount.of(

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ScratchRunTest {
   private static final long BYTES = 64 << 20;
 
-  /** The usual profile makes too few inodes for the work on such a small file system. */
+  /**
+   * A profile with more inodes, because the usual profile creates too few on such a small file
+   * system.
+   */
   private static final MkfsProfile SMALL = MkfsProfile.of("ext4").with("small", "-N", "1000");
 
   private static final Availability WITH_EXT4 = new Availability(Set.of("ext4"), tool -> true);

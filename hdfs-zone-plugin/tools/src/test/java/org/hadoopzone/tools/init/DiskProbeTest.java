@@ -94,7 +94,7 @@ class DiskProbeTest {
   }
 
   /**
-   * Probes the disk of a machine. Its first partition is also the root file system. As in a chroot,
+   * Probes the disk of a machine whose root file system is on the first partition. As in a chroot,
    * the root directory is not a mount point.
    */
   private DiskFacts fakeDisk(FakeSysfs sysfs) throws IOException {

@@ -12,8 +12,8 @@ final class FactsOfDisks {
   private FactsOfDisks() {}
 
   /**
-   * Returns a hard disk with one ext4 file system that is 60 % full and has a data dir and a local
-   * dir.
+   * Returns a hard disk with one ext4 file system. It is 60 % full, and contains a data dir and a
+   * local dir.
    */
   static DiskFacts inPlace() {
     return disk(volume("ext4", "", 600 * GIB, 400 * GIB));
@@ -45,7 +45,7 @@ final class FactsOfDisks {
     return new VolumeFacts(mountPoint, "/dev/sdb1", start, size, "xfs", "", 0, size, false, dirs);
   }
 
-  /** Returns a disk with the root file system, which holds a data dir through a bind mount. */
+  /** Returns a disk with the root file system, which contains a bind-mounted data dir. */
   static DiskFacts root() {
     return disk(
         new VolumeFacts(

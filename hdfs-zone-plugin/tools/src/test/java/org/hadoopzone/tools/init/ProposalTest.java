@@ -53,7 +53,7 @@ class ProposalTest {
   @Test
   void limitOfTheNodeManagerIncludesTheSpillOverThresholdIfOuterDirsAreSet() {
     conf.set(OUTER_DIRS, "/ssd");
-    // A tenth of 1 TiB, and a margin of 4 GiB.
+    // In MiB: a tenth of 1 TiB, plus a margin of 4 GiB.
     assertThat(proposal(FactsOfDisks.inPlace()).beforeRestart())
         .anySatisfy(step -> assertThat(step).contains("must be less than 108953, "));
   }

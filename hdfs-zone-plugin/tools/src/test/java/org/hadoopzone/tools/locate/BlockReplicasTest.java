@@ -37,14 +37,15 @@ class BlockReplicasTest {
         .containsExactly("blk_1 8 DS-a", "blk_2 0 DS-b being written");
     assertThat(visited(openFile(List.of(), block(2, 0, "DS-b"))))
         .containsExactly("blk_2 0 DS-b being written");
-    // The NameNode also lists the last block after hsync with UPDATE_LENGTH.
+    // After hsync with UPDATE_LENGTH, the list of blocks also contains the last block.
     assertThat(visited(openFile(List.of(first, block(2, 5, "DS-b")), block(2, 5, "DS-b"))))
         .containsExactly("blk_1 8 DS-a", "blk_2 5 DS-b being written");
   }
 
   @Test
   void internalBlocksHaveTheirOwnNamesAndSizes() {
-    // Two data columns and a parity, in cells of 1024 bytes. The second internal block is missing.
+    // A block group with two data units and one parity unit, in cells of 1024 bytes. The second
+    // internal block is missing.
     LocatedBlock group =
         new LocatedStripedBlock(
             new ExtendedBlock("pool", 16, 2560, 1),

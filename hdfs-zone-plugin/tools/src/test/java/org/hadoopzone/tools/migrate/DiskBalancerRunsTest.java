@@ -24,7 +24,7 @@ import org.hadoopzone.hdfs.DataNodeCalls;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Executes plans with a DataNode whose answers the tests choose. */
+/** Executes plans on a DataNode whose replies are set by the tests. */
 class DiskBalancerRunsTest {
   private final ClientDatanodeProtocol dataNode = mock(ClientDatanodeProtocol.class);
   private final DataNodeCalls calls = mock(DataNodeCalls.class);

@@ -13,8 +13,8 @@ final class Inventories {
   private Inventories() {}
 
   /**
-   * Returns a DataNode with an empty inner volume, and with two outer volumes that have one replica
-   * in the wrong zone each.
+   * Returns a DataNode with an empty inner volume and two outer volumes. Each outer volume contains
+   * one replica that belongs in the inner zone.
    */
   static StoredNode nodeWithTwoPlans(String host) {
     StoredNode first = node(host, 1);

@@ -35,7 +35,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Lifetime;
 import org.junit.jupiter.api.Test;
 
-/** Checks that incomplete inventories are refused, and which replicas they contain. */
+/** Checks which replicas an inventory contains, and that an incomplete inventory is refused. */
 class InventoryTest {
   private static final long MIB = 1 << 20;
   private static final long TIB = 1L << 40;
@@ -109,7 +109,7 @@ class InventoryTest {
     return Inventory.take(conf);
   }
 
-  /** Returns the refusal of a DataNode with one volume and 100 replicas. */
+  /** Returns the reason why the inventory refuses a DataNode with one volume and 100 replicas. */
   private static String refusal(long dfsUsed, long blockPoolUsed, long found) {
     StorageReport storage =
         new StorageReport(

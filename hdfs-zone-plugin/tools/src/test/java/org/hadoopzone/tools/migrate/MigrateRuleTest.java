@@ -25,7 +25,8 @@ class MigrateRuleTest {
       outer.replicas.add(new StoredReplica("/x", id, 1, Zone.OUTER));
     }
     outer.replicas.forEach(replica -> ids.add(replica.id));
-    // Order of paths: subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2.
+    // The replicas are in the order of their paths: subdir0/subdir0/blk_10, …/blk_9,
+    // subdir0/subdir1, subdir10, subdir2.
     assertThat(ids).containsExactly(10L, 9L, 0x100L, 0xA0000L, 0x20000L);
   }
 
@@ -66,7 +67,7 @@ class MigrateRuleTest {
     add(outer, 1, 4, Zone.INNER);
     StoredVolume small = volume("small", Zone.INNER, 5 * BLOCK);
     List<MovePlan> runs = rule.plans(List.of(outer, small));
-    // The disk balancer requires space for the whole plan before it moves each replica.
+    // The disk balancer checks before each replica that the whole plan would still fit.
     assertThat(runs.get(0).settled).hasSize(2);
     assertThat(small.space).isPositive();
     assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");

@@ -190,8 +190,8 @@ class MigrationTest {
   }
 
   /**
-   * Migrates two DataNodes. In the n-th inventory, each of them has n replicas to move, or none if
-   * it has executed a plan.
+   * Migrates two DataNodes. In inventory number n, a DataNode has n replicas to move, or none if it
+   * has executed a plan.
    */
   private boolean migrate(long maxAgeNanos) throws IOException, InterruptedException {
     return migration(

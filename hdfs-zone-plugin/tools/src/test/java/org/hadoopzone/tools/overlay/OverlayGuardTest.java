@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Makes single system calls of a guard fail. All other calls are real. */
+/** Makes one system call of a guard fail. All other calls are real. */
 class OverlayGuardTest {
   private static final long BYTES = 64 << 20;
   private static final int EIO = 5;
@@ -38,7 +38,7 @@ class OverlayGuardTest {
 
   private int error;
 
-  /** An error to throw from the call instead of failing with errno; null for none. */
+  /** The error that the call throws; null if the call fails with {@link #error} instead. */
   private Error thrown;
 
   private Runnable afterSync = () -> {};
@@ -266,7 +266,7 @@ class OverlayGuardTest {
             // Writes until the file system is full.
           }
         } catch (IOException e) {
-          // Releases the space that ext4 has reserved for data in the page cache.
+          // Write the cached data, so that ext4 releases the space that it has reserved for it.
           filler.force(true);
         }
       }
@@ -287,7 +287,7 @@ class OverlayGuardTest {
     Path program = layer("lower").resolve("id");
     Files.copy(Path.of("/usr/bin/id"), program);
     Command.run("chmod", "4755", program);
-    // By default, other users cannot enter the temporary directory.
+    // Give other users access to the temporary directory.
     Command.run("chmod", "755", dir);
     Command.run("mount", "-o", "remount,nosuid,nodev", dir.resolve("mounted"));
     try (OverlayGuard guard = mount()) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LeaseHolderTest {
   @TempDir private Path dir;
 
-  /** Locks the lease file, as a process that maintains a fence does, until it is killed. */
+  /** Locks the lease file until it is killed, like a process that maintains a fence. */
   static final class Holder {
     public static void main(String[] args) throws Exception {
       Path file = Path.of(args[0]).resolve(FenceFinder.LEASE_NAME);

@@ -167,7 +167,7 @@ class PlanTableTest {
     scan.add(DataFile.of(path, OWNER, length * GIB, modified, modified));
   }
 
-  /** Returns a scan of a disk that is in use up to an address in GiB, and free after it. */
+  /** Returns a scan of a disk that is in use up to an address, in GiB, and free from there on. */
   private static PackScan scan(int usedEnd) {
     return scan(0, usedEnd);
   }

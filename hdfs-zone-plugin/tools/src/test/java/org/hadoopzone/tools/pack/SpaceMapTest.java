@@ -105,7 +105,7 @@ class SpaceMapTest {
     }
   }
 
-  /** Returns a map with a part for each letter: u used, f fenced, and a dot for free space. */
+  /** Returns a map with one part for each letter: u is used, f is fenced, and a dot is free. */
   private static SpaceMap map(String letters) {
     List<FencedSpace> parts = new ArrayList<>();
     for (char letter : letters.toCharArray()) {

@@ -80,9 +80,9 @@ class SimulationPropertyTest {
   }
 
   /**
-   * Spill-over is random within its band, so the test tolerates up to 2 % less. For some jobs, a
-   * larger zone serves even less: a file that fits only into the larger zone can take the space of
-   * files that are written and read more often. The seed is fixed so that such jobs do not occur.
+   * Tolerates 2 % less, because spill-over is random within its band. For some jobs, a larger zone
+   * serves even less than that: a file that fits only into the larger zone can take the space of
+   * files that are used more often. With the fixed seed, such jobs do not occur.
    */
   @Property(tries = 60, seed = "1")
   void aLargerOuterZoneServesNoLess(

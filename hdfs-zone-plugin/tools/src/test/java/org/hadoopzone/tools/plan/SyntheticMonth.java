@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * Writes one month of jobs of an imaginary cluster of 1000 nodes, in SWIM format: 250,000 jobs,
- * more by day than by night, a third of them without reduces, and most bytes in a few jobs. The
- * number of jobs per node and day is that of the Facebook trace of 2010.
+ * Writes one month of jobs of an imaginary cluster of 1000 nodes, in SWIM format. There are 250,000
+ * jobs, more by day than by night. A third of them have no reduces, and a few jobs move most of the
+ * bytes. The number of jobs per node and day is the same as in the Facebook trace of 2010.
  *
  * <p>Does not depend on the rest of the project. To run it: {@code java SyntheticMonth.java FILE}.
  */

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongSupplier;
 
-/** A disk with a known curve, and a clock that its reads advance. */
+/** A disk with a known curve. It is also a clock, which each read advances. */
 final class SimulatedDisk implements SlotReader, LongSupplier {
   /**
    * Size of a 500 GB drive in bytes. A typical drive of this size reads 190 MB/s at the outer edge
@@ -45,7 +45,7 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
   }
 
   /**
-   * Returns the rate at a position of a disk of constant track density. The position is a fraction
+   * Returns the rate at a position, assuming a constant track density. The position is a fraction
    * of the capacity, and the rate is a fraction of the outer rate.
    */
   static double smooth(double capacity) {
@@ -57,15 +57,15 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     return smooth(Math.min(29, Math.floor(capacity * 30)) / 29);
   }
 
-  /** Returns this disk with reads that are faster or slower by up to a fraction, from 0 to 1. */
+  /**
+   * Returns this disk with noise: each read is faster or slower by up to the given fraction, from 0
+   * to 1.
+   */
   SimulatedDisk withNoise(double share) {
     return new SimulatedDisk(this.share, share, slowed, 1);
   }
 
-  /**
-   * Returns this disk with concurrent readers: the given fraction of all reads takes three times as
-   * long.
-   */
+  /** Returns this disk with slowed reads: the given fraction of reads takes three times as long. */
   SimulatedDisk withSlowedReads(double share) {
     return new SimulatedDisk(this.share, noise, share, 1);
   }
@@ -86,7 +86,7 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     if (random.nextDouble() < slowed) {
       rate /= 3;
     }
-    // Like a real reader, stop one second after the lead.
+    // Like a real reader, stop at most one second after the lead.
     double seconds = grid.lead() / rate + Math.min(1, (grid.span() - grid.lead()) / rate);
     nanos += SEEK_NANOS + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
     reads++;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks which disks a path selects, and which paths are refused, on machines with all kinds of
+ * Checks which disk a path selects, and which paths are refused. The machines have all kinds of
  * disks.
  */
 class SurveyTargetTest {

@@ -24,8 +24,8 @@ class SurveyTest {
 
   /**
    * The fraction of the capacity at which the stepped curve falls below 0.9 of the outer rate. The
-   * smooth curve falls below this rate between 7/29 and 8/29 of the capacity, so the stepped curve
-   * does so at the start of step 8, counted from 0.
+   * smooth curve falls below this rate between 7/29 and 8/29. The stepped curve therefore falls
+   * below it at the start of step 8, counted from 0.
    */
   private static final double STEPPED_BOUNDARY = 8 / 30.0;
 
@@ -132,7 +132,7 @@ class SurveyTest {
   void throughputOfARangeIsItsBytesDividedByItsTime() throws IOException {
     Curve curve = survey(SimulatedDisk.of(capacity -> capacity < 0.5 ? 1 : 0.5));
     ByteRange whole = ByteRange.of(0, SimulatedDisk.SIZE);
-    // Half of the disk at 190 MB/s and half at 95 MB/s take as long as all of it at 126.7 MB/s.
+    // The harmonic mean of 190 MB/s (first half) and 95 MB/s (second half) is 126.7 MB/s.
     assertThat(curve.throughput(whole)).isCloseTo(126.7e6, within(0.5e6));
   }
 

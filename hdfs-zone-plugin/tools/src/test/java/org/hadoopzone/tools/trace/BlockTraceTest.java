@@ -58,9 +58,9 @@ class BlockTraceTest {
         .hasSize(48);
     Distribution written = MergedRuns.of(recording.requests()).sizes(Direction.WRITE);
     assertThat(written.total()).isEqualTo(48 * PIECE);
-    // Other processes may interrupt the writer in the middle of a run.
+    // Other processes may split the sequential runs of the writer.
     assertThat(written.count()).isBetween(2, 40);
-    // Closing a device after writes makes the kernel scan for partitions, with small reads.
+    // When a written device is closed, the kernel scans it for partitions with small reads.
     assertThat(of(recording, Direction.READ))
         .contains(ByteRange.of(32 * MB, PIECE), ByteRange.of(36 * MB - PIECE, PIECE));
     assertThat(recording.requests())
@@ -104,7 +104,7 @@ class BlockTraceTest {
     List<Path> made = new ArrayList<>(device.traces());
     made.removeAll(tracesBefore);
     try {
-      // A process in another PID namespace does not see this process, so it tries to do this.
+      // A process in another PID namespace cannot see this process, and tries to delete its buffer.
       assertThatIOException().isThrownBy(() -> Files.delete(made.get(0)));
     } finally {
       instance.remove();

@@ -35,8 +35,8 @@ class TracePictureTest {
     assertThat(image.getHeight()).isEqualTo(500);
     assertThat(columns(image, WRITTEN)).isNotEmpty().allMatch(column -> column < 640);
     assertThat(columns(image, READ)).isNotEmpty().allMatch(column -> column >= 640);
-    // The second system took half the time, so its dots span half the width. The legend starts
-    // below row 400.
+    // The second system took half the time, so its dots span half the width. Only rows above the
+    // legend count.
     assertThat(columns(image.getSubimage(0, 0, 1280, 400), WRITTEN).size())
         .isBetween(
             columns(image.getSubimage(0, 0, 1280, 400), READ).size() * 19 / 10,
