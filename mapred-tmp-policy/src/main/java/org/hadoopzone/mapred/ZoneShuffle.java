@@ -46,7 +46,7 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
     return view == null ? stock : new WatchedMergeManager<>(stock, view);
   }
 
-  /** Returns a copy of the context with another allocator. */
+  /** Returns a copy of the context with the given allocator. */
   private Context<K, V> with(LocalDirAllocator allocator, Context<K, V> context) {
     return new Context<>(
         context.getReduceId(),

@@ -25,7 +25,7 @@ import org.hadoopzone.fence.service.FenceWatch;
 @InterfaceAudience.LimitedPrivate("HDFS")
 @InterfaceStability.Evolving
 public class FenceService extends Configured implements ServicePlugin {
-  /** Any priority works, because the other shutdown hooks do not depend on this one. */
+  /** Any priority works, because the other shutdown hooks do not depend on this hook. */
   private static final int HOOK_PRIORITY = 10;
 
   /**

@@ -40,7 +40,7 @@ final class PathGlob {
 
   /**
    * Returns the literal parts of a glob. Every matching path contains all of these parts, and
-   * starts with the first one.
+   * starts with the first part.
    */
   private static String[] literalsOf(String glob) {
     return glob.replaceAll("\\{.*}|\\[!?.[^]]*]|\\\\.", "*").split("[*?]");

@@ -176,36 +176,28 @@ final class BlockPlacementMetrics extends ReasonMetrics {
   }
 
   @Metric(
-      value =
-          "Bytes of replicas of temporary files for which outer-zone storages were nominated; a new"
-              + " block counts as a full block",
+      value = "Bytes of the replicas in TemporaryToOuter. A new block counts with its full size",
       type = Metric.Type.COUNTER)
   long getTemporaryBytesToOuter() {
     return temporaryBytesToOuter.sum();
   }
 
   @Metric(
-      value =
-          "Bytes of replicas of temporary files for which inner-zone storages were nominated; a new"
-              + " block counts as a full block",
+      value = "Bytes of the replicas in TemporaryToInner. A new block counts with its full size",
       type = Metric.Type.COUNTER)
   long getTemporaryBytesToInner() {
     return temporaryBytesToInner.sum();
   }
 
   @Metric(
-      value =
-          "Bytes of replicas of permanent files for which outer-zone storages were nominated; a new"
-              + " block counts as a full block",
+      value = "Bytes of the replicas in PermanentToOuter. A new block counts with its full size",
       type = Metric.Type.COUNTER)
   long getPermanentBytesToOuter() {
     return permanentBytesToOuter.sum();
   }
 
   @Metric(
-      value =
-          "Bytes of replicas of permanent files for which inner-zone storages were nominated; a new"
-              + " block counts as a full block",
+      value = "Bytes of the replicas in PermanentToInner. A new block counts with its full size",
       type = Metric.Type.COUNTER)
   long getPermanentBytesToInner() {
     return permanentBytesToInner.sum();

@@ -7,7 +7,10 @@ import java.util.stream.Stream;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Tests the checks of keys that name classes, and of limits that belong to the outer zone. */
+/**
+ * Tests the checks of keys that name classes, and of a disk limit that leaves the outer zone
+ * unused.
+ */
 class ClassChecksTest {
   private static final String EXECUTOR = "yarn.nodemanager.container-executor.class";
   private static final String OF_DEFAULT = "org.hadoopzone.yarn.ZoneDefaultContainerExecutor";

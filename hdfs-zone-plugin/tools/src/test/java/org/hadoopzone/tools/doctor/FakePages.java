@@ -20,7 +20,7 @@ final class FakePages implements AutoCloseable {
   /**
    * Serves the pages until they are closed.
    *
-   * @param beforeConf runs before each answer of {@code /conf}
+   * @param beforeConf runs before each response of {@code /conf}
    */
   FakePages(Configuration conf, Runnable beforeConf) throws IOException {
     ByteArrayOutputStream xml = new ByteArrayOutputStream();

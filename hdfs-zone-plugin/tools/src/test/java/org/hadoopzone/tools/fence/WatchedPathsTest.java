@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests lookups of fences that end with an error. */
+/** Tests fence lookups that fail. */
 class WatchedPathsTest {
   private static final KeeperListener SILENT = (dir, message) -> {};
 

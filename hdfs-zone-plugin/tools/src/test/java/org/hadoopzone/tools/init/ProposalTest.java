@@ -10,7 +10,7 @@ import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.tools.doctor.Daemon;
 import org.junit.jupiter.api.Test;
 
-/** Checks the configuration that disks need. */
+/** Checks the configuration that {@code init} proposes for disks. */
 class ProposalTest {
   private static final String PLUGINS = "dfs.datanode.plugins";
   private static final String OUTER_DIRS = "hadoop.disk-zone.outer.dirs";

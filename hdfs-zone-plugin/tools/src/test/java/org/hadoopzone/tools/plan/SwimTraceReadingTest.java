@@ -29,7 +29,7 @@ class SwimTraceReadingTest {
     assertThat(jobs).hasSize(2);
     PastJob sort = jobs.get(0);
     assertThat(sort.startMillis).isEqualTo(7000);
-    // 4 GiB and 5000 bytes at the rate of one disk, which is below 500 MB/s.
+    // The job moves 4 GiB and 5000 bytes at the rate of one disk, which is below 500 MB/s.
     assertThat(sort.endMillis - sort.startMillis).isBetween(55_000L, 65_000L);
     assertThat(sort.mapsDoneMillis * 2).isEqualTo(sort.startMillis + sort.endMillis);
     assertThat(sort.maps).isEqualTo(17);
