@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Programs cannot choose where ext4 allocates. But the allocator of ext4 advances through the disk: blocks
- * that are freed can be reused only after the journal commits, and large files start where the last one
- * ended. A fence file therefore allocates step by step, keeps the blocks outside the allowed range, and
+ * Programs cannot choose where ext4 allocates, but the allocator of ext4 advances through the disk. Blocks
+ * that are freed can be reused only after the journal commits, and a large file starts where the last one
+ * ended. A fence file therefore allocates step by step. It keeps the blocks outside the allowed range, and
  * releases the blocks inside it immediately.
  *
  * If the allocator does not advance (no journal, or a commit in between), the fence keeps one cluster of each
- * extent inside the range, called a pin, until the end of the round. The space around the pin is free for all
- * writers, but no longer contiguous, so the next allocation of that size goes elsewhere.
+ * extent inside the range, called a pin, until the end of the round. Writers can use the space around the
+ * pin, but this space is no longer contiguous. The next allocation of that size therefore goes elsewhere.
  *
- * The allocator prefers free extents of the requested size. To find small free extents outside the
- * range despite large ones inside, the fence lowers the request size until at least half of the
- * free space outside is in extents of that size or more (from GETFSMAP). It fetches the remaining
- * extents one by one.
+ * The allocator prefers free extents of the requested size. Large requests find only the large extents inside
+ * the range, and no small extents outside. The fence therefore lowers the request size until at least half of
+ * the free space outside is in extents of that size or more (from GETFSMAP). It fetches the remaining extents
+ * one by one.
  */
 
 #include "allocate.h"
@@ -34,37 +34,36 @@
 #define BATCH 256
 
 /*
- * Maximum number of consecutive fruitless steps. Then the fence tries a smaller request size, or fetches
- * the remaining extents one by one. The largest request size gets additional steps: enough for two
+ * Maximum number of consecutive fruitless steps (see FRUIT). After that, the fence tries a smaller request
+ * size, or fetches the remaining extents one by one. The largest request size gets more steps: enough for two
  * walks over the free space of the allowed range.
  */
 #define PATIENCE 16
 
 /*
- * A step is fruitful if it allocates at least 1/FRUIT as many bytes outside the allowed range as
- * inside.
+ * A step is fruitful if the bytes allocated outside the allowed range are at least 1/FRUIT of the bytes
+ * allocated inside.
  */
 #define FRUIT 16
 
 /*
- * Maximum number of blocks to request in one call: half of a block group. The allocator finds free
- * extents of a power of two through its buddy index; if no extent fits, it scans all groups one by
- * one (0.5 ms on 500 GB, 15 ms on 14 TiB). For requests of more than 32767 blocks, ext4 keeps a
- * preallocation and releases it when the file is closed, which would leave free space outside the
- * allowed range.
+ * Maximum number of blocks to request in one call: half of a block group. The allocator finds free extents of
+ * a power of two through its buddy index. If no extent fits, it scans all groups one by one (0.5 ms on 500
+ * GB, 15 ms on 14 TiB). For requests of more than 32767 blocks, ext4 keeps a preallocation until the file is
+ * closed. Its release would leave free space outside the allowed range.
  */
 #define CALL_MAX_BLOCKS 16384
 
-/* Maximum number of journal commits to wait until space that other processes have freed is available. */
+/* Maximum number of journal commits to wait for space that other processes have freed. */
 #define COMMITS 8
 
 /* Maximum number of rounds: other processes may keep freeing space outside the allowed range. */
 #define ROUNDS 64
 
 /*
- * Thresholds for fetching extents one by one, which takes 4 ms per MiB. Fetching starts when
- * requests of at most FETCH_SIZE bytes find nothing, or when the free space outside the allowed range is at most
- * FETCH_MAX bytes or 1/FETCH_PART of the file system, whichever is more.
+ * Fetching extents one by one takes 4 ms per MiB. It starts in two cases: requests of at most FETCH_SIZE
+ * bytes find nothing, or the free space outside the allowed range is at most FETCH_MAX bytes or 1/FETCH_PART
+ * of the file system, whichever is more.
  */
 #define FETCH_SIZE (UINT64_C(1) << 20)
 #define FETCH_MAX (UINT64_C(16) << 20)
@@ -102,10 +101,10 @@ int explain(const struct work *work, int result) {
 /*
  * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows the
  * feature. The file fc_info in /proc/fs/ext4 counts fast commits, and commits that were ineligible for a fast
- * commit, but only if the file system has the feature. If this operation holds the lock, syncs the lock file,
- * which it has written, so that there is at least one such commit. Without the lock, relies on earlier
- * commits. Also returns 1 if /proc/fs/ext4 or /sys is hidden, as in some containers. In this case, the file "options"
- * is missing, too, although all kernels provide it.
+ * commit, but only if the file system has the feature. If this operation holds the lock, it has written the
+ * lock file; this function then syncs that file, so that at least one commit is counted. Without the lock,
+ * relies on earlier commits. Also returns 1 if /proc/fs/ext4 or /sys is hidden, as in some containers. In
+ * this case, the file "options" is missing, too, although all kernels provide it.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;
@@ -144,9 +143,9 @@ static int commit(const struct work *work, int fd) {
 }
 
 /*
- * Punches a hole into a fence file. ext4 may need a free block to split an extent. Blocks that other
- * processes have freed become available only after a journal commit, so this function commits and tries again
- * if there is no space.
+ * Punches a hole into a fence file. ext4 may need a free block to split an extent. If there is no space, this
+ * function commits and tries again: blocks that other processes have freed become available only after a
+ * journal commit.
  */
 static int punch(const struct work *work, int fd, uint64_t start, uint64_t length) {
   unsigned commits = 0;
@@ -257,9 +256,9 @@ static uint64_t power_below(uint64_t value) {
 }
 
 /*
- * Returns the next smaller request size. Alternates between powers of two, which the allocator finds
- * through its buddy index, and 1.5 times a power of two, which it finds through the average size of a
- * group's free extents. Each index misses some groups.
+ * Returns the next smaller request size: alternately a power of two and 1.5 times a power of two. The
+ * allocator finds the former through its buddy index, and the latter through the average size of a group's
+ * free extents. Each index misses some groups.
  */
 static uint64_t shrink(const struct work *work, uint64_t size) {
   uint64_t power = power_below(size);
@@ -315,7 +314,7 @@ struct round {
   uint64_t chunk;   /* the request size, in bytes */
   uint64_t last;    /* address of the last allocation inside the allowed range */
   uint64_t top;     /* highest address of a large allocation inside so far */
-  bool top_known;   /* the allocator has turned back, so it does not reach beyond "top" */
+  bool top_known;   /* the allocator has turned back, so it goes no higher than "top" */
   bool climbing;    /* each step is a single allocation */
   uint64_t pinned;  /* bytes held inside the allowed range */
   bool pins;        /* the allocator does not advance without pins */
@@ -408,8 +407,8 @@ static int climb(struct work *work, struct round *round, struct holes *holes, st
 }
 
 /*
- * Allocates until nothing is free outside the allowed range, or free extents of this size are no
- * longer found there.
+ * Allocates until nothing is free outside the allowed range, or until requests of this size no longer find
+ * free extents there.
  */
 static int take_round(struct work *work, struct round *round, struct holes *holes,
                       struct free_space *free_space) {
@@ -448,8 +447,8 @@ static int take_round(struct work *work, struct round *round, struct holes *hole
 }
 
 /*
- * Returns the next request size in bytes, such that at least half of the free space is in extents of this
- * size or more. Returns a size below ASKED, the last request size, if that was fruitless.
+ * Returns the next request size in bytes: at least half of the free space is in extents of this size or more.
+ * If the last request size, ASKED, was fruitless, returns a smaller size.
  */
 static uint64_t next_size(const struct work *work, const struct free_space *free_space, uint64_t asked,
                           bool fruit) {
@@ -484,8 +483,8 @@ static int end_round(struct work *work, struct round *round, struct free_space *
 }
 
 /*
- * Allocates, one by one, the small free extents that large requests do not find. Stops when a pass makes
- * little progress.
+ * Allocates, one by one, the small free extents that large requests do not find. Stops when a pass over them
+ * makes little progress.
  */
 static int fetch_rest(struct work *work, struct holes *holes, struct round *round,
                       struct free_space *free_space) {
@@ -509,7 +508,7 @@ static int fetch_rest(struct work *work, struct holes *holes, struct round *roun
   return 0;
 }
 
-/* Runs a round with the current request size, starting at the top of the allowed range if FROM_TOP. */
+/* Runs a round with the current request size. Starts at the top of the allowed range if FROM_TOP. */
 static int take_size(struct work *work, struct round *round, struct holes *holes,
                      struct free_space *free_space, bool from_top) {
   int result = 0;
@@ -575,7 +574,10 @@ int take_outside(struct work *work) {
       result = fetch_rest(work, &holes, &round, &free_space);
     if (result == 0 && work->report->taken == taken)
       result = take_size(work, &round, &holes, &free_space, false);
-    /* Starting at the top of the allowed range is expensive. Do this only if the cheaper searches found nothing. */
+    /*
+     * Starting at the top of the allowed range is expensive, so do this only if the cheaper searches found
+     * nothing.
+     */
     if (result == 0 && work->report->taken == taken && asked < main_size(work) && asked > FETCH_SIZE)
       result = take_size(work, &round, &holes, &free_space, true);
     bool fruit = work->report->taken > taken;

@@ -12,7 +12,7 @@ struct work {
   struct fence_dir *fence_dir;
   struct span allowed;
   uint64_t cluster;  /* the unit of allocation, in bytes */
-  uint64_t step;     /* maximum bytes of the allowed range that the operation may hold temporarily */
+  uint64_t step;     /* maximum bytes of the allowed range that the fence may own during the operation */
   uint64_t file_max; /* maximum size of one fence file, in bytes */
   bool adopt;        /* accept fence files that another process has written to, and release their data */
   fence_progress progress;
@@ -21,8 +21,8 @@ struct work {
 };
 
 /*
- * Maximum size, in blocks, of a file to which ext4 adds blocks near its existing ones (default of
- * mb_stream_req).
+ * Maximum size of a small file, in blocks (default of mb_stream_req). ext4 adds blocks to a small file near
+ * its existing ones.
  */
 #define SMALL_FILE 16
 
@@ -31,7 +31,7 @@ int has_fast_commit(const struct fence_dir *fence_dir);
 int give_back(struct work *work);
 
 /*
- * Releases the blocks in a range of a fence file that are inside the allowed range. PART is a range of file
+ * Releases the blocks of a fence file that are in PART and inside the allowed range. PART is a range of file
  * offsets, in bytes.
  */
 int give_back_part(struct work *work, unsigned file, struct span part);

@@ -10,15 +10,15 @@
 #define FIEMAP_ROOM 1024
 /*
  * Maximum number of records per GETFSMAP call, of 64 bytes each. Unused records use no memory. Each call is
- * expensive: ext4 makes a new list of the metadata of all block groups, and walks this list for many of the
- * groups (see groups.h). The buffer should suffice to read 14 TiB in one call.
+ * expensive: ext4 lists the metadata of all block groups, and walks this list for many of the groups (see
+ * groups.h). One call should suffice for 14 TiB.
  */
 #define FSMAP_ROOM 65536
 
 /*
- * Calls EACH for the extents of a FIEMAP reply of at most CAPACITY records, clipped to LOGICAL. Sets
- * NEXT to the offset of the next call, or to the end of LOGICAL. Returns -EAGAIN for data without an address (not
- * written yet, or in the inode), and -EIO for an invalid reply: a wrong address must not be used.
+ * Calls EACH for the extents of a FIEMAP reply of at most CAPACITY records, clipped to LOGICAL. Sets NEXT to
+ * the offset of the next call, or to the end of LOGICAL. Returns -EAGAIN for data without an address (not
+ * written yet, or in the inode), and -EIO for an invalid reply.
  */
 int read_fiemap(const struct fiemap *map, uint32_t capacity, struct span logical, extent_function each,
                 void *data, uint64_t *next) {
@@ -156,9 +156,9 @@ static int has_block(int fd, uint32_t device, uint64_t address, uint64_t block) 
 }
 
 /*
- * Finds the end of the file system, in bytes, by a binary search in BETWEEN. Other sources do not help:
- * only root can read the superblock, statfs does not count the metadata unless the mount option is minixdf, and the
- * partition may be larger than the file system.
+ * Finds the end of the file system, in bytes, by a binary search in BETWEEN. No other source works: only root
+ * can read the superblock, the partition may be larger than the file system, and statfs counts the metadata
+ * only with the mount option minixdf.
  */
 int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end) {
   uint64_t inside = between.start / block - 1, outside = between.end / block + 1;

@@ -29,7 +29,7 @@ int walk_extents(int fd, struct span logical, extent_function each, void *data);
 int walk_free(int fd, uint32_t device, struct span where, free_function each, void *data);
 int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end);
 
-/* Parsers for the kernel's FIEMAP and GETFSMAP replies, separate for the fuzz target. */
+/* Parsers for the kernel's FIEMAP and GETFSMAP replies. Declared here for the fuzz target. */
 int read_fiemap(const struct fiemap *map, uint32_t capacity, struct span logical, extent_function each,
                 void *data, uint64_t *next);
 int read_fsmap(const struct fsmap_head *map, uint32_t capacity, uint32_t device, struct span where,

@@ -125,7 +125,10 @@ static void note_written(void *data, struct span part, enum part_kind kind) {
   *(bool *) data |= kind == WRITTEN;
 }
 
-/* Returns whether no other program has changed a fence file. A different ctime is accepted if the file has no data. */
+/*
+ * Returns whether no other program has changed a fence file. Accepts a different ctime if the file has no
+ * data.
+ */
 static bool is_untouched(ext2_filsys fs, const struct known_file *then,
                          const struct known_file *now) {
   bool written = false;
@@ -215,7 +218,7 @@ static int take_survey(struct image *image, const char *dir, struct survey *surv
   survey->group = inode_gid(inode);
 
   int result = survey->state_file != 0 ? load_state(fs, survey->state_file, &survey->state) : -ENOENT;
-  /* If the state file is damaged, discard the fields that were read before the error. */
+  /* If the state file is damaged, discard the fields that were read before the damage. */
   if (result != 0)
     memset(&survey->state, 0, sizeof survey->state);
   survey->touched = result != 0 && (result != -ENOENT || survey->files > 0);
@@ -254,8 +257,8 @@ static void free_part_of(void *data, struct span part, enum part_kind kind) {
 }
 
 /*
- * Frees the blocks of a file. ext2fs_punch is used only for files without extents: for others, some versions of
- * libext2fs do not free the last block of the file system.
+ * Frees the blocks of a file. Uses ext2fs_punch only for files without extents: for files with extents, some
+ * versions of libext2fs do not free the last block of the file system.
  */
 static errcode_t free_blocks(ext2_filsys fs, ext2_ino_t number, struct ext2_inode_large *inode) {
   struct freeing freeing = { fs, 0 };
@@ -295,8 +298,9 @@ static errcode_t remove_entry(ext2_filsys fs, ext2_ino_t dir, const char *name, 
   inode.i_links_count = 0;
   inode.i_dtime = (uint32_t) time(NULL);
   /*
-   * e2fsck takes an unused inode with EXT4_EXTENTS_FL but without an extent header for garbage. If more than half of
-   * the inodes in a block of the inode table look like this, it offers to clear all files with inodes in this block.
+   * e2fsck treats an unused inode as garbage if it has EXT4_EXTENTS_FL but no extent header. If more than
+   * half of the inodes in a block of the inode table look like this, e2fsck offers to clear all files with
+   * inodes in this block.
    */
   inode.i_flags = 0;
   ext2fs_inode_alloc_stats2(fs, number, -1, is_dir);
@@ -327,8 +331,8 @@ static int remove_fence(struct image *image, struct survey *survey, struct fence
 }
 
 /*
- * Removes the lock file of the fence's keepers, which names the last keeper. Otherwise, this keeper could lift a fence
- * that it has not set. Does not remove a file that is not a lock file of the fence's owner.
+ * Removes the lock file of the fence's keepers, because the keeper that it names could lift a fence that it
+ * has not set. Does not remove a file that is not a lock file of the fence's owner.
  */
 static int remove_lease(struct image *image, const struct survey *survey) {
   struct ext2_inode_large inode;
@@ -661,7 +665,7 @@ static int check_room(const struct image *image, const struct survey *survey, st
                                   human(allowed.end).text, human(available).text, human(step).text);
 }
 
-/* Ends a cancelled operation: removes the incomplete fence. */
+/* Removes the incomplete fence after a cancelled operation. */
 static int undo_laying(struct laying *laying) {
   struct image *image = laying->image;
   uint64_t done = (uint64_t) laying->report->taken;

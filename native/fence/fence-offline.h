@@ -12,11 +12,10 @@
  * UNDO is the path of an undo file to create. All blocks are saved in it before they are overwritten;
  * "e2undo UNDO DEVICE" restores them. NULL means no undo file.
  *
- * The functions refuse a file system, without changing it, if it is mounted or busy, was not
- * unmounted cleanly, has errors or a journal to recover, is in use by another host (MMP), is
- * read-only, has no extents, or has unknown features. The file system is marked as not clean while
- * the fence is changed: if this process dies, the next mount warns of it, and e2fsck or e2undo is
- * needed.
+ * The functions change nothing, and return an error, if the file system is mounted or busy, was not unmounted
+ * cleanly, has errors or a journal to recover, is in use by another host (MMP), is read-only, has no extents,
+ * or has unknown features. While the fence is changed, the file system is marked as not clean. If this
+ * process dies, the next mount warns of it, and e2fsck or e2undo is needed.
  *
  * Results and messages are the same as in fence.h. In a process, only one operation runs at a
  * time; others wait.

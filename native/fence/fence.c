@@ -186,7 +186,7 @@ static int tidy(struct fence_dir *fence_dir) {
   return 0;
 }
 
-/* The fenced bytes in each part of the device above or below the allowed range. */
+/* The fenced bytes in each of YIELD_PARTS equal parts of WHERE, which is above or below the allowed range. */
 struct shares {
   struct span where;
   uint64_t width;
@@ -208,9 +208,9 @@ static int add_share(void *data, const struct extent *extent) {
 }
 
 /*
- * Finds how far the allowed range must grow into WHERE, from the start or the end of WHERE, to release NEED
- * fenced bytes, or all fenced bytes in WHERE if there are fewer. Sets EDGE to the new boundary of the
- * allowed range, and subtracts the released bytes from NEED.
+ * Finds how far the allowed range must grow into WHERE to release NEED fenced bytes, or all fenced bytes in
+ * WHERE if there are fewer. The range grows from the start of WHERE if FROM_START, otherwise from its end.
+ * Sets EDGE to the new boundary of the allowed range, and subtracts the released bytes from NEED.
  */
 static int find_share(const struct fence_dir *fence_dir, struct span where, bool from_start,
                       uint64_t cluster, uint64_t *need, uint64_t *edge) {
@@ -303,8 +303,8 @@ static int undo(struct operation *op) {
 
 /*
  * Sets the fence to the requested state: releases blocks inside the allowed range and, if TAKE, allocates
- * free blocks outside. Writers may be waiting for the released blocks, so without TAKE the first record skips
- * the fsync of the directory.
+ * free blocks outside. Without TAKE, writers may be waiting for the released blocks, so the first record
+ * skips the fsync of the directory.
  */
 static int reconcile(struct operation *op, bool take) {
   struct work *work = &op->work;
@@ -382,7 +382,10 @@ static int change(const char *dir, const struct fence_range *allowed, bool wider
                 dir, wider ? "widen" : "narrow", human(now.end - now.start).text, now.start, now.end,
                 human(then.end - then.start).text, then.start, then.end);
   op.state.allowed = rounded;
-  /* The interrupted operation may have left free blocks outside, and the state must not call such a fence set. */
+  /*
+   * The interrupted operation may have left free blocks outside the range. The state must not call such a
+   * fence set.
+   */
   bool take = !wider || op.state.busy;
   result = plan(&op);
   if (result == 0 && take)
@@ -443,7 +446,10 @@ int fence_sink(const char *dir, const char *file, const struct fence_options *op
     result = sink_open(&op.work, file, &sinking);
   if (result < 0)
     return result;
-  /* Finishes an interrupted operation, or releases blocks that an interrupted sink has left in the fence. */
+  /*
+   * Finishes an interrupted operation, or releases blocks that an interrupted fence_sink has left in the
+   * fence.
+   */
   result = op.state.busy ? reconcile(&op, false) : give_back(&op.work);
   if (result == 0)
     result = sink(&op.work, &sinking, op.options->rate, report);

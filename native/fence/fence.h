@@ -129,8 +129,8 @@ FENCE_PUBLIC int fence_set(const char *dir, const struct fence_range *allowed, i
 
 /*
  * Widens the allowed range and keeps the mode. ALLOWED must contain the current allowed range. If the last
- * operation was interrupted, also completes the fence: allocates the free blocks outside of the range, and
- * fails with -ENOSPC like fence_set.
+ * operation was interrupted, also allocates the free blocks outside of the range; it can then fail with
+ * -ENOSPC, like fence_set.
  */
 FENCE_PUBLIC int fence_widen(const char *dir, const struct fence_range *allowed,
                              const struct fence_options *options, struct fence_report *report,
@@ -144,38 +144,38 @@ FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed
 /*
  * Checks once whether MARGIN bytes are available to writers. If not, widens the allowed range of an advisory
  * fence until MARGIN plus one step are available, or until nothing is fenced. Writers get no ENOSPC while any
- * space is fenced, provided that the caller repeats the call before writers have used up MARGIN bytes. Returns
- * -EPERM if the fence is mandatory. If the last operation was interrupted, the fence then counts as set, although
- * blocks outside of the range may be free: allocating them would take time that writers may not have. The next
- * fence_narrow or fence_set allocates them.
+ * space is fenced, provided that the caller repeats the call before writers have used up MARGIN bytes.
+ * Returns -EPERM if the fence is mandatory. After an interrupted operation, blocks outside of the range may
+ * be free. This function does not allocate them, because writers may be waiting, but marks the fence as set.
+ * The next fence_narrow or fence_set allocates them.
  */
 FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                              struct fence_report *report, char *message, size_t size);
 
 /*
- * Sinks a file: moves its blocks out of the allowed range, into blocks of the fence, starting with the
- * highest addresses. The allowed range gains the old blocks in exchange. Fence extents of less than 1 MiB are
- * used only for the end of a file. Other processes may read, map, append to, truncate or remove the file
- * meanwhile, but cannot execute it. Its content, inode number and times stay the same. Works in steps of at most
- * 32 MiB, or of options->step if that is less, and calls the progress function after each step. If the progress
- * function returns a nonzero value, the call ends early and returns 0. A crash leaves each block at its old or its new
- * address; if the fence then owns blocks of the allowed range, the next operation on it releases them.
+ * Moves the blocks of a file out of the allowed range, into blocks of the fence, the highest addresses first.
+ * The allowed range gains the old blocks in exchange. Uses fence extents of less than 1 MiB only for the end
+ * of a file. Other processes may read, map, append to, truncate or remove the file meanwhile, but cannot
+ * execute it. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
+ * options->step if that is less, and calls the progress function after each step. If the progress function
+ * returns a nonzero value, the call ends early and returns 0. After a crash, each block is at its old or its
+ * new address. If the fence then owns blocks of the allowed range, its next operation releases them.
  *
- * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than 6.18, on which
- * moving was not tested enough (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal,
- * a file without extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system
- * (-EROFS); a file that is open for writing, or on which another process has a lease (-ETXTBSY); a file of
- * another owner than the fence, immutable or append-only (-EPERM); not a regular file (-EINVAL); a file on another
- * file system (-EXDEV). After any other error but -ENOTRECOVERABLE (see below), the content is intact, but only a
- * part of the file may have moved.
- * One of these errors is -ETXTBSY: another process has opened the file for writing meanwhile, and blocks the
- * move.
+ * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than 6.18, on
+ * which moving was not tested enough (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback,
+ * nobarrier, no journal (-EOPNOTSUPP); a file that has no extents, is encrypted, has fs-verity, or is stored
+ * in its inode (-EOPNOTSUPP); a read-only file system (-EROFS); a file that is open for writing, or on which
+ * another process has a lease (-ETXTBSY); a file that belongs to another user than the fence, or is immutable
+ * or append-only (-EPERM); anything but a regular file (-EINVAL); a file on another file system (-EXDEV).
+ * After all other errors, only a part of the file may have moved. The content is intact, except after
+ * -ENOTRECOVERABLE (see below). -ETXTBSY can also occur after a part has moved, if another process opens the
+ * file for writing meanwhile.
  *
  * If the disk cannot write a step at its new address, the call moves the step back to its old blocks, usually
- * within a second. Until then, the data of the step are only in memory. They are lost if the process is killed
- * or the power fails. They are also lost if memory is so short that the kernel drops the pages, which it can do
- * only if the process may not lock a step of memory (RLIMIT_MEMLOCK). If the disk cannot
- * write a part of the step at its old address either, the result is -ENOTRECOVERABLE, and the rest of the step is moved
+ * within a second. Until then, the data of the step are only in memory. They are lost if the process is
+ * killed or the power fails. They are also lost if the kernel drops the pages because memory is short. It
+ * cannot do this if the process may lock a step of memory (RLIMIT_MEMLOCK). If the disk cannot write a part
+ * of the step at its old address either, the result is -ENOTRECOVERABLE, and the rest of the step is moved
  * back. Copy the file before it is moved again: the page cache may have the only copy of that part.
  */
 FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
@@ -207,17 +207,17 @@ FENCE_PUBLIC int fence_status(const char *dir, struct fence_status *status, char
                               size_t size);
 
 /*
- * Reads the status of the fence without the addresses of free space, because reading these addresses takes
- * seconds on a file system of many TiB. The fields "extents", "held", "free_..." and "used_..." are 0. The
- * field "fenced" is the total size of the fence files, including the blocks of their extent trees.
+ * Reads the status of the fence without the addresses of free space, which take seconds to read on a file
+ * system of many TiB. The fields "extents", "held", "free_..." and "used_..." are 0. The field "fenced" is
+ * the total size of the fence files, including the blocks of their extent trees.
  */
 FENCE_PUBLIC int fence_status_quick(const char *dir, struct fence_status *status, char *message,
                               size_t size);
 
 /*
- * Verifies that the fence is complete: it is set and unchanged, holds no block of the allowed range,
- * and at most 16 blocks outside the range are free (ext4 allocates and frees some for its metadata).
- * Returns -EUCLEAN with a message that names the problem otherwise. Fills in STATUS in both cases.
+ * Verifies that the fence is complete. A complete fence is set and unchanged, and holds no block of the
+ * allowed range. At most 16 blocks outside the range are free: ext4 allocates and frees some for its
+ * metadata. Otherwise, returns -EUCLEAN with a message that names the problem. Fills in STATUS in both cases.
  */
 FENCE_PUBLIC int fence_check(const char *dir, struct fence_status *status, char *message,
                              size_t size);

@@ -99,9 +99,8 @@ static void remember_end(const struct fs_end *found) {
 }
 
 /*
- * Sets the end of the file system. Finds it only once per process: each GETFSMAP call walks the metadata of
- * all block groups, which takes 0.2 s on 20 TB, and without the cache each operation of this library would
- * begin with such a call. Thread-safe.
+ * Sets the end of the file system. Caches it in this process, because finding it needs a GETFSMAP call. Each
+ * such call walks the metadata of all block groups, which takes 0.2 s on 20 TB. Thread-safe.
  */
 static int set_fs_end(struct fence_dir *fence_dir, dev_t device, const struct statfs *fs) {
   struct fs_end found = { device, fs->f_fsid, fs->f_blocks, fence_dir->device_end, 0 };
@@ -256,9 +255,9 @@ void fence_dir_file_name(char name[16], unsigned number) {
 }
 
 /*
- * Opens the lock file. Creates it if MAKE or if the directory has a fence, which can be set offline without a lock
- * file. An empty directory gets no lock file, because another process is removing it. Returns -1 with errno if there
- * is none.
+ * Opens the lock file. Creates it if MAKE or if the directory has a fence, which can be set offline without a
+ * lock file. An empty directory gets no lock file, because another process is removing it. Returns -1 with
+ * errno if there is no lock file.
  */
 static int open_lock(const struct fence_dir *fence_dir, bool make) {
   /* O_NONBLOCK: do not block if the name is a FIFO. */
@@ -432,7 +431,7 @@ static int refuse_written(void *data, const struct extent *extent) {
   return extent->unwritten ? 0 : -EUCLEAN;
 }
 
-/* Refuses a fence file that contains data: a fence never writes data, so another process did. */
+/* Refuses a fence file that contains data. A fence never writes data, so another process did. */
 static int check_unwritten(const struct fence_dir *fence_dir, unsigned number) {
   int fd = fence_dir->file[number];
   /* FIEMAP shows data only after writeback. */
@@ -476,8 +475,9 @@ int fence_dir_compare(const struct fence_dir *fence_dir, const struct state *sta
 }
 
 /*
- * Determines the unit of allocation in bytes: a block, or a cluster with bigalloc. statfs does not show
- * it, so it is read from the size of a small file. Also checks that files can have unwritten extents.
+ * Determines the unit of allocation in bytes: a block, or a cluster with bigalloc. statfs does not report a
+ * cluster, so this function reads the unit from the size of a small file. Also checks that files can have
+ * unwritten extents.
  */
 int fence_dir_cluster(struct fence_dir *fence_dir, uint64_t *cluster) {
   CLEANUP_CLOSE int fd = openat(fence_dir->hidden, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);

@@ -30,10 +30,10 @@ static int hand_on(const struct walk *walk, struct span where) {
 }
 
 /*
- * Reports the free space of a block group outside the allowed range. If the group is partly inside
- * the range, reads the exact addresses (GETFSMAP). Otherwise, reports a single free extent as it is,
- * and several free extents as power-of-two chunks, all at the address of the first cluster that may
- * be free.
+ * Reports the free space of a block group outside the allowed range. If the group is partly inside the range,
+ * reads the exact addresses (GETFSMAP). Otherwise, the addresses are approximate: all reported extents begin
+ * at the first cluster that may be free. A single free extent is reported with its size, and several as the
+ * chunks of the buddy allocator.
  */
 static int hand_on_group(const struct walk *walk, const struct group *group) {
   const struct work *work = walk->work;

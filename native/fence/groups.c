@@ -103,8 +103,8 @@ static int keep_free(void *data, uint64_t number, const char *line) {
 }
 
 /*
- * Reads the list of all block groups. There must be COUNT groups; the caller frees the list. Returns
- * -ENOENT if the kernel has no list, or -EIO if it is invalid; the caller then uses GETFSMAP.
+ * Reads the list of all block groups. There must be COUNT groups; the caller frees the list. Returns -ENOENT
+ * if the kernel has no list, or -EIO if it is invalid. The caller then uses GETFSMAP.
  */
 int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups) {
   CLEANUP_FREE struct group *list = calloc(count, sizeof *list);

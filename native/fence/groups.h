@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Reads the free space of the block groups from /proc/fs/ext4. GETFSMAP walks the list of all metadata
- * for each group that does not begin with free space (seen on Linux 6.18), so its cost is quadratic: 12
- * to 16 s for 14 TiB with a fence. /proc/fs/ext4 takes 0.5 s, but does not report exact addresses.
+ * Reads the free space of the block groups from /proc/fs/ext4. GETFSMAP is slow with many groups: for each
+ * group that does not begin with free space, it walks the list of all metadata (seen on Linux 6.18). Its cost
+ * is quadratic: 12 to 16 s for 14 TiB with a fence. /proc/fs/ext4 takes 0.5 s, but does not report exact
+ * addresses.
  */
 
 #ifndef FENCE_GROUPS_H
@@ -57,7 +58,7 @@ FILE *open_ext4_info(uint32_t major, uint32_t minor, const char *name);
 int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups);
 int load_free_clusters(uint32_t major, uint32_t minor, uint64_t count, uint32_t **clusters);
 
-/* Parses one line of the kernel's list; separate for the fuzz target. */
+/* Parses one line of the kernel's list. Declared here for the fuzz target. */
 int read_group(const char *line, struct group *group);
 
 #endif

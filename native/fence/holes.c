@@ -40,9 +40,7 @@ static int add_gap_before(void *data, const struct extent *extent) {
   return result;
 }
 
-/*
- * Finds the holes in the fence files. Reusing them avoids new files at each widening and narrowing.
- */
+/* Finds the holes in the fence files. Filling them avoids new files at each widening and narrowing. */
 int find_holes(const struct work *work, struct holes *holes) {
   int result = 0;
   for (unsigned i = 0; result == 0 && i < work->fence_dir->files; i++) {

@@ -51,7 +51,10 @@ int image_fail(const struct image *image, errcode_t error, const char *what) {
               image->path, what, error_message(error), remedy);
 }
 
-/* Refuses an image that is attached to a loop device: the page caches of the image and the device are not coherent. */
+/*
+ * Refuses an image that is attached to a loop device, because the page caches of the image and of the device
+ * are not coherent.
+ */
 static int check_loops(const struct image *image, const struct stat *found) {
   int result = 0;
   DIR *devices = opendir("/sys/block");
@@ -137,8 +140,8 @@ static int check_features(const struct image *image, const struct ext2_super_blo
 }
 
 /*
- * Refuses a file system whose first data block is not the default of mke2fs. libext2fs does not check
- * this field, and overruns its bitmap buffers if it is wrong.
+ * Refuses a file system whose first data block is not the default of mke2fs. libext2fs does not check this
+ * field. If the field is wrong, libext2fs overruns its bitmap buffers.
  */
 static int check_geometry(const struct image *image, ext2_filsys fs) {
   uint32_t first = fs->blocksize == 1024 && EXT2FS_CLUSTER_RATIO(fs) == 1;
@@ -299,7 +302,7 @@ int image_finish(struct image *image) {
   return 0;
 }
 
-/* Closes the file system. It stays marked as not clean if image_finish was not called. */
+/* Closes the file system. If image_finish was not called, it stays marked as not clean. */
 void image_close(struct image *image) {
   if (image->fs != NULL) {
     ext2fs_mmp_stop(image->fs);

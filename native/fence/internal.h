@@ -80,8 +80,8 @@ static inline uint64_t overlap(struct span a, struct span b) {
 #define MIN_STEP (INT64_C(1) << 20)
 
 /*
- * Maximum number of free blocks outside the allowed range with which a fence still counts as complete: ext4
- * allocates and frees some blocks there for the extent trees of the fence files and of other files.
+ * Maximum number of free blocks outside the allowed range in a complete fence. ext4 allocates and frees some
+ * blocks there for the extent trees of the fence files and of other files.
  */
 #define SCRAPS 16
 

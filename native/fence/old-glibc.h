@@ -4,10 +4,10 @@
  * Keeps the libraries loadable on glibc 2.17, whatever glibc they are built with. Include this header
  * first.
  *
- * glibc introduced new symbols for stat, lstat, fstat and fstatat in 2.33, for renameat2 and fcntl in 2.28 and
- * for strtoull and sscanf in 2.38. This header replaces the stat functions and renameat2 with system calls; on
- * x86_64 and aarch64 the kernel's struct stat is the same as glibc's. It binds strtoull, sscanf and fcntl to the
- * old symbols. test-glibc.sh detects any other symbol that is too new.
+ * glibc introduced new symbols for stat, lstat, fstat and fstatat in 2.33, for renameat2 and fcntl in 2.28
+ * and for strtoull and sscanf in 2.38. This header replaces the stat functions and renameat2 with system
+ * calls. On x86_64 and aarch64, the kernel's struct stat is the same as glibc's. The header binds strtoull,
+ * sscanf and fcntl to the old symbols. test-glibc.sh detects any other symbol that is too new.
  */
 
 #ifndef FENCE_OLD_GLIBC_H

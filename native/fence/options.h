@@ -11,9 +11,9 @@
 #define FILE_MAX_BLOCKS (UINT64_C(1) << 31)
 
 /*
- * Largest size in bytes of a fence file on a file system without the feature huge_file. An inode then counts its
- * sectors in 32 bits, so a file and its extent tree have at most 2 TiB together. This limit leaves
- * 1 GiB for the extent tree.
+ * Largest size in bytes of a fence file on a file system without the feature huge_file. An inode then counts
+ * sectors in 32 bits, which limits a file and its extent tree to 2 TiB. This value leaves 1 GiB for the
+ * extent tree.
  */
 #define SMALL_FILE_MAX ((UINT64_C(2) << 40) - (UINT64_C(1) << 30))
 

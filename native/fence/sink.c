@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Sinks a file: exchanges its blocks in the allowed range for blocks that the fence owns. The file may be open,
- * mapped and read meanwhile: the kernel copies the data within the page cache, and writes them to their new blocks
- * before it commits the exchange. A crash therefore leaves either the old or the new blocks, with the same data.
+ * Moves a file out of the allowed range: exchanges its blocks there for blocks that the fence owns. The file
+ * may be open, mapped and read meanwhile: the kernel copies the data within the page cache, and writes them
+ * to their new blocks before it commits the exchange. A crash therefore leaves either the old or the new
+ * blocks, with the same data.
  *
- * Afterwards the fence owns the blocks in the allowed range, as unwritten extents, and releases them. If a crash
- * prevents this, the next operation on the fence does it.
+ * After the exchange, the fence owns the blocks in the allowed range, as unwritten extents, and releases
+ * them. If a crash prevents the release, the next operation on the fence releases them.
  *
- * The destination is the fence extent at the highest address that has space for the rest of the file. If none
- * has, it is the largest fence extent.
+ * The destination is the fence extent at the highest address that has space for the rest of the file. If no
+ * extent has enough space, it is the largest fence extent.
  */
 
 #include "sink.h"
@@ -38,7 +39,7 @@
  */
 #define SINK_STEP (UINT64_C(32) << 20)
 
-/* If the rate is limited, a step moves the bytes of a quarter of a second, but at least this many. */
+/* With a rate limit, a step moves the bytes of a quarter of a second, but at least this many. */
 #define SINK_STEP_MIN (UINT64_C(1) << 20)
 
 /*
@@ -49,8 +50,8 @@
 
 /*
  * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. After
- * a write error, the return to the old blocks gets more attempts, with pauses in milliseconds, because data
- * are lost if it fails.
+ * a write error, the file returns to its old blocks. This gets more attempts, with pauses in milliseconds,
+ * because data are lost if it fails.
  */
 #define ATTEMPTS 3
 #define RETURN_ATTEMPTS 500
@@ -129,9 +130,10 @@ static uint64_t length_of(const struct berth *berth) {
 }
 
 /*
- * Takes up to NEED bytes from the end of a fence extent, as the destination of the data at offset AT of the file that
- * moves. Aligns the piece so that its offset in the fence file equals AT modulo UNIT. Sets TAKEN; its length is 0 if the
- * fence has no blocks left, or only pieces that are so small that they would fragment the file.
+ * Takes up to NEED bytes from the end of a fence extent, as the destination of the data at offset AT of the
+ * file that moves. Aligns the piece so that its offset in the fence file equals AT modulo UNIT. Sets TAKEN.
+ * The length of TAKEN is 0 if the fence has no blocks left, or only pieces so small that they would fragment
+ * the file.
  */
 static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64_t unit, struct berth *taken) {
   struct berth *best = NULL;
@@ -200,7 +202,10 @@ static int find_pieces(const struct work *work, const struct sinking *file, stru
   return walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
 }
 
-/* Writes the message for a result of find_pieces. After an fsync, only new data can be without an address (-EAGAIN). */
+/*
+ * Writes the message for a result of find_pieces. -EAGAIN means new data: after the fsync, all older data
+ * have an address.
+ */
 static int explain_pieces(const struct work *work, const struct sinking *file, int result) {
   if (result == -EAGAIN)
     return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
@@ -208,7 +213,7 @@ static int explain_pieces(const struct work *work, const struct sinking *file, i
                                 strerror(-result));
 }
 
-/* Refuses kernels on which sinking was not tested enough. */
+/* Refuses kernels on which moving files was not tested enough. */
 static int check_kernel(const struct fence_dir *fence_dir) {
   struct utsname name;
   unsigned major = 0, minor = 0;
@@ -295,10 +300,11 @@ static int check_flags(const struct work *work, const char *path, int fd) {
 }
 
 /*
- * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers.
- * Opening the file for writing later is safe, because the kernel locks both files for each exchange. If a
- * process opens the file for writing while the lease is held, the kernel sends a signal to this process. The
- * default, SIGIO, would end a DataNode, so this function requests SIGURG, which is ignored by default.
+ * Refuses a file that is open for writing. Requests a read lease, which the kernel grants only if there are
+ * no writers. Opening the file for writing later is safe, because the kernel locks both files for each
+ * exchange. If a process opens the file for writing while the lease is held, the kernel sends a signal to
+ * this process. The default, SIGIO, would end a DataNode. This function therefore requests SIGURG, which is
+ * ignored by default.
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
   if (fcntl(fd, F_SETSIG, SIGURG) != 0)
@@ -398,11 +404,11 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
 }
 
 /*
- * The pages of a piece that POSIX_FADV_DONTNEED did not drop from the page cache, because other processes use
- * them, or because they are partly outside the dropped range. Such a page can belong to a large folio:
- * several pages that the page cache treats as one unit. The kernel exchanges one page at a time, and commits
- * the journal before each further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25
- * times slower).
+ * The pages of a piece that stayed in the page cache after POSIX_FADV_DONTNEED. Other processes use these
+ * pages, or the pages are partly outside the dropped range. Such a page can belong to a large folio: several
+ * pages that the page cache treats as one unit. The kernel exchanges one page at a time. Before each further
+ * page of a folio that the exchange has made dirty, it commits the journal (seen on Linux 6.18: 25 times
+ * slower).
  */
 struct held {
   uint64_t start, page;
@@ -436,8 +442,8 @@ static bool is_held(const struct held *held, uint64_t at) {
 }
 
 /*
- * Records which pages of a range are still in the page cache. If the kernel does not report this, records
- * none.
+ * Records which pages of a range are still in the page cache. Records none if the kernel does not report
+ * this.
  */
 static void record_held(const struct sinking *file, struct span range, struct held *held) {
   uint64_t first = (range.start - held->start) / held->page;
@@ -477,11 +483,12 @@ static bool write_range(const struct sinking *file, uint64_t at, uint64_t length
 }
 
 /*
- * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the file as
- * busy. If the exchange of a held page takes as long as a commit, writes that page and the next pages of its folio
- * immediately, so that the folio is clean before each further exchange. The kernel reports a write error only once.
- * After a write error, stops and sets UNWRITTEN to its errno. If UNWRITTEN is NULL, the range returns to its old blocks:
- * skips each page that cannot be exchanged, continues with the others, and returns the first error at the end.
+ * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the
+ * file as busy. If the exchange of a held page takes as long as a commit, writes that page and the next pages
+ * of its folio immediately, so that the folio is clean before each further exchange. The kernel reports a
+ * write error only once. After a write error, stops and sets UNWRITTEN to its errno. UNWRITTEN is NULL when
+ * the range returns to its old blocks: this function then skips each page that cannot be exchanged, continues
+ * with the others, and returns the first error at the end.
  */
 static int exchange_range(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
                           const struct berth *berth, uint64_t length, uint64_t *done, int *unwritten) {
@@ -521,8 +528,8 @@ static int exchange_range(const struct work *work, const struct sinking *file, c
 }
 
 /*
- * Unit in which files are read into the page cache, in bytes. One POSIX_FADV_WILLNEED reads about 1 MiB at most and
- * ignores the rest of its range.
+ * Bytes per read-ahead request. One POSIX_FADV_WILLNEED reads about 1 MiB at most and ignores the rest of its
+ * range.
  */
 #define READ_UNIT (UINT64_C(256) << 10)
 
@@ -548,9 +555,9 @@ static void forget(const struct sinking *file, struct span range) {
  * Begins to read a range of the file into the page cache, so that the disk works while the kernel exchanges
  * the previous range.
  *
- * Each page needs a folio of its own: see struct held. POSIX_FADV_WILLNEED allocates single pages, and so do reads with
- * POSIX_FADV_RANDOM. Drops the range from the page cache first, because the read-ahead of other readers allocates larger
- * folios.
+ * Each page needs a folio of its own: see struct held. POSIX_FADV_WILLNEED allocates single pages, and so do
+ * reads with POSIX_FADV_RANDOM. First drops the range from the page cache, because the read-ahead of other
+ * readers has allocated larger folios.
  */
 static void prefetch(const struct sinking *file, struct span range, struct held *held) {
   forget(file, range);
@@ -576,10 +583,10 @@ static int load(const struct sinking *file, uint64_t at, uint64_t length) {
 }
 
 /*
- * Keeps a range of the file in the page cache until unpin: if the disk cannot write the new blocks, the page
- * cache has the only copy of the data. A mapping protects it from POSIX_FADV_DONTNEED and drop_caches. mlock
- * also protects it when memory is short, up to RLIMIT_MEMLOCK. Reads the range first, because MAP_POPULATE
- * and mlock repeat a failed read forever.
+ * Keeps a range of the file in the page cache until unpin. If the disk cannot write the new blocks, the page
+ * cache has the only copy of the data. A mapping protects the range from POSIX_FADV_DONTNEED and drop_caches.
+ * mlock also protects it when memory is short, up to RLIMIT_MEMLOCK. Reads the range first, because
+ * MAP_POPULATE and mlock repeat a failed read forever.
  */
 static int pin(const struct sinking *file, uint64_t at, uint64_t length, struct pinned *pinned) {
   uint64_t start = at - at % (uint64_t) sysconf(_SC_PAGESIZE);
@@ -666,8 +673,8 @@ static int move(struct work *work, const struct sinking *file, struct held *held
 }
 
 /*
- * Reports progress, and sleeps until the rate is met, also after the last step: otherwise, small files would move
- * without a limit. Returns whether the caller cancels.
+ * Reports progress, and sleeps until the rate is met. Sleeps after the last step, too: otherwise, small files
+ * would move without a limit. Returns whether the caller cancels.
  */
 static bool cancelled(const struct work *work, const struct pieces *pieces, uint64_t done, int64_t rate, int64_t began) {
   int64_t due = rate > 0 ? began + (int64_t) ((double) done * 1000000 / (double) rate) : began;
@@ -690,7 +697,7 @@ static struct span first_step(const struct work *work, struct span range) {
   return (struct span) { range.start, smaller(range.end, range.start + work->step) };
 }
 
-/* Sinks the pieces of a file, in the order of their offsets. */
+/* Moves the pieces of a file, in the order of their offsets. */
 static int sink_pieces(struct work *work, const struct sinking *file, const struct pieces *pieces, struct berths *berths,
                        int64_t rate, struct fence_sink_report *report) {
   uint64_t unit = exchange_unit(work->fence_dir->block), done = 0;
@@ -731,7 +738,10 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
   __attribute__((cleanup(cleanup_pieces))) struct pieces pieces = { 0 };
   __attribute__((cleanup(cleanup_pieces))) struct pieces after = { 0 };
   work->step = smaller(work->step, SINK_STEP);
-  /* A call that is cancelled after a step does not pause for its bytes, so steps must be short. */
+  /*
+   * If the caller cancels after a step, the call does not pause for the bytes of that step. Steps must
+   * therefore be short.
+   */
   if (rate > 0)
     work->step = smaller(work->step, larger((uint64_t) rate / 4 / SINK_STEP_MIN * SINK_STEP_MIN, SINK_STEP_MIN));
   int result = find_berths(work, &berths);
@@ -740,8 +750,8 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
   if (result < 0)
     return result;
   /*
-   * prefetch() drops only folios that are completely in its range. Drop the whole file once, so that folios
-   * that reach into two pieces are also dropped.
+   * prefetch() drops only folios that are completely in its range. Drop the whole file once, because a folio
+   * can contain the end of one piece and the start of the next.
    */
   if (pieces.count > 0 && berths.count > 0)
     forget(file, (struct span) { 0, INT64_MAX });
@@ -753,7 +763,9 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, priority);
 
   int looked = find_pieces(work, file, &after);
-  /* -EAGAIN: another process has begun to write to the file. Reports the data that already have an address. */
+  /*
+   * -EAGAIN: another process has begun to write to the file. Reports the bytes that already have an address.
+   */
   report->left = (int64_t) after.total;
   report->extents = after.extents;
   return result < 0 || looked == -EAGAIN ? result : explain_pieces(work, file, looked);

@@ -10,14 +10,14 @@
 #include "allocate.h"
 
 /*
- * Oldest kernel on which EXT4_IOC_MOVE_EXT was tested enough. docs/in-place.md lists the few crash tests on older
- * kernels. Linux 6.19 has a new implementation (mext_move_extent in fs/ext4/move_extent.c), on which no test has been
- * run.
+ * Oldest kernel on which EXT4_IOC_MOVE_EXT was tested enough. docs/in-place.md lists the few crash tests on
+ * older kernels. Linux 6.19 has a new implementation (mext_move_extent in fs/ext4/move_extent.c), which is
+ * not tested yet.
  */
 #define SINK_KERNEL_MAJOR 6
 #define SINK_KERNEL_MINOR 18
 
-/* A file to sink. */
+/* A file to move. */
 struct sinking {
   const char *path;         /* for messages */
   int fd;                   /* open for reading and writing */
@@ -28,10 +28,10 @@ struct sinking {
 /* Checks that the kernel and the mount options allow files to move. Needs no fence. */
 int sink_supported(const struct fence_dir *fence_dir);
 
-/* Opens a file and checks that it can be sunk. Writes its cached data to the disk, but moves nothing. */
+/* Opens a file and checks that it can be moved. Writes its cached data to the disk, but moves nothing. */
 int sink_open(const struct work *work, const char *path, struct sinking *file);
 
-/* Sinks an open file. RATE is in bytes per second, 0 for no limit. */
+/* Moves an open file out of the allowed range. RATE is in bytes per second; 0 for no limit. */
 int sink(struct work *work, const struct sinking *file, int64_t rate, struct fence_sink_report *report);
 
 #endif

@@ -2,10 +2,10 @@
 
 /*
  * Allocates small free extents one by one. Ext4 allocates a small file (up to 16 blocks, the default of
- * mb_stream_req) near the file's own blocks. The fence therefore takes one of its pages near the free extent,
- * called the seed, and swaps it into a temporary file. Further blocks of the temporary file come from the
- * same block group, and are swapped into the fence. EXT4_IOC_MOVE_EXT swaps the blocks of two files; it moves
- * no data if the blocks are unwritten.
+ * mb_stream_req) near the file's own blocks. The fence therefore swaps one of its pages near the free extent,
+ * called the seed, into a temporary file. ext4 allocates further blocks of the temporary file in the same
+ * block group. The fence swaps these blocks into a fence file. EXT4_IOC_MOVE_EXT swaps the blocks of two
+ * files; it moves no data if the blocks are unwritten.
  *
  * If the process is interrupted, the temporary file disappears, and the fence holds a few blocks inside the
  * allowed range, which the next operation releases.
@@ -144,9 +144,9 @@ static int keep_landed(void *data, const struct extent *extent) {
 }
 
 /*
- * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed back. Each
- * swap moves other blocks into the temporary file, so this repeats until it finds no more blocks outside the
- * allowed range there.
+ * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed back.
+ * Repeats, because each swap moves other blocks into the temporary file. Ends when the temporary file has no
+ * more blocks outside the allowed range.
  */
 static int reap(struct work *work, const struct seed *seed, struct harvest *harvest, uint64_t length) {
   uint64_t page = page_of(work), kept;
@@ -210,8 +210,8 @@ int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken)
   const struct fence_dir *fence_dir = work->fence_dir;
   *taken = 0;
   /*
-   * The kernel cannot swap blocks on a bigalloc file system. If a page has SMALL_FILE blocks or
-   * more, the seed page leaves no space for further blocks within that limit.
+   * The kernel cannot swap blocks on a bigalloc file system. A page of SMALL_FILE blocks or more is no small
+   * file: ext4 would not allocate further blocks near the seed.
    */
   if (work->cluster != fence_dir->block || page_of(work) >= SMALL_FILE * fence_dir->block)
     return 0;

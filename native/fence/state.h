@@ -32,16 +32,16 @@ struct state {
 #define STATE_SIZE (256 + FILES_MAX * 124)
 
 /*
- * Returns whether a fence file has the same inode and size as after the last operation. The number of
- * blocks may differ: e2fsck may shrink the extent tree, and an extended attribute may use a block. If
- * the fence has lost blocks, fence_check finds them as free space outside the allowed range.
+ * Returns whether a fence file has the same inode and size as after the last operation. The number of blocks
+ * may differ: e2fsck may shrink the extent tree, and an extended attribute may use a block. fence_check finds
+ * blocks that the fence has lost: they are free space outside the allowed range.
  */
 bool known_is_same(const struct known_file *then, const struct known_file *now);
 
 /*
- * Returns whether a fence file has the same ctime as after the last operation. A different ctime alone is
- * harmless: chown -R, restorecon and backup tools change it. But a write changes the ctime, too, so the
- * caller must then check that the file contains no data.
+ * Returns whether a fence file has the same ctime as after the last operation. A different ctime can be
+ * harmless: chown -R, restorecon and backup tools change it. But a write changes it, too. If the ctime
+ * differs, the caller must check that the file contains no data.
  */
 bool known_is_untouched(const struct known_file *then, const struct known_file *now);
 
@@ -53,8 +53,8 @@ int state_load(int dir, struct state *state);
 
 /*
  * Writes the state file in DIR atomically: a crash leaves either the old or the new state. All earlier
- * changes are on disk when it returns. Needs free space for the first call only: a full file
- * system must not prevent fence_yield, even if the first operation was interrupted.
+ * changes are on disk when it returns. Only the first call needs free space: a full file system must not
+ * prevent fence_yield, even if the first operation was interrupted.
  *
  * With QUICK, the rename is not fsynced. The journal still writes the rename to the disk before all later
  * changes. The caller must sync DIR before it saves the state again, because that overwrites the older state

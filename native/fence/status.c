@@ -134,14 +134,14 @@ static int quick_status(struct fence_dir *fence_dir, struct fence_status *status
 }
 
 /*
- * Maximum number of attempts to read the status of a fence that appears to have been changed by another
- * program. An operation that begins or ends during an attempt has the same appearance.
+ * Maximum number of attempts to read the status of a fence that another program appears to have changed. An
+ * operation that begins or ends during an attempt looks the same.
  */
 #define LOOKS 3
 
 /*
- * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if a fence file is not a
- * regular file of the owner of the fence; the state is then FENCE_TOUCHED.
+ * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1, with the state FENCE_TOUCHED,
+ * if a fence file is not a regular file of the owner of the fence.
  */
 static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, struct fence_status *status,
                           char *message, size_t size) {
@@ -268,11 +268,11 @@ static void add_group_to_map(const struct map *map, struct span group, uint64_t 
 }
 
 /*
- * Adds the free space of all block groups to the map. Returns false, and adds nothing, if a part is smaller
- * than a group, or if there are few groups or no usable list of them; the caller then uses GETFSMAP. The list
- * is not usable with bigalloc, or with a number of blocks per group other than the default. This function
- * detects such a list: either the number of groups is not the expected one, or the free space of all groups
- * adds up to at most half of the free space of the file system.
+ * Adds the free space of all block groups to the map. Returns false, and adds nothing, in three cases: a part
+ * is smaller than a group, there are few groups, or the list of groups is not usable. The caller then uses
+ * GETFSMAP. The list is not usable with bigalloc, or with a number of blocks per group other than the
+ * default. Such a list has an unexpected number of groups, or its free space adds up to at most half of the
+ * free space of the file system.
  */
 static bool add_groups_to_map(const struct map *map, const struct fence_dir *fence_dir) {
   struct group_layout layout = layout_of_groups(fence_dir->block, fence_dir->block, fence_dir->fs_end);
