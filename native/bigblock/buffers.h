@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Write-behind: data written to a file are collected in a buffer for one run of the file, and a thread writes
- * full buffers to the device one by one. A run is a file range of fixed size (option --run). It lies within
- * one block, so it is contiguous on the device.
+ * Write-behind: a buffer collects the data written to one run of a file. A thread writes full buffers to the
+ * device, one by one. A run is a file range of fixed size (option --run) within one block, so it is
+ * contiguous on the device.
  *
  * The number of buffers is fixed. When all are in use, the oldest partial buffer is written to the device,
  * and writers wait for it.
@@ -36,7 +36,7 @@ struct buffers {
   pthread_cond_t changed;
   struct buffer *all, *first, **last;
   unsigned count, queued; /* "queued" includes the buffer that is being written */
-  uint64_t begins, begins_before; /* sequence numbers: current, and at the last buffers_push_old */
+  uint64_t begins, begins_before; /* sequence numbers of writes: current, and at the last buffers_push_old */
   bool stopping;
   pthread_t writer;
 };

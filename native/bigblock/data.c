@@ -46,8 +46,8 @@ static bool look_up(struct volume *volume, const struct node *node, uint64_t ind
 }
 
 /*
- * Finds or allocates the block at an index of a file. Drops the checksum of the block from the fingerprint if
- * a write at "in_block" overwrites the start of the block. Returns 0 or -errno.
+ * Finds or allocates the block at an index of a file. If a write at "in_block" overwrites the start of the
+ * block, drops the checksum of the block from the fingerprint. Returns 0 or -errno.
  */
 static int have_block(struct volume *volume, struct node *node, uint64_t index, uint64_t in_block,
                       struct piece *piece) {
@@ -129,8 +129,8 @@ static ssize_t write_small(struct volume *volume, struct node *node, const char 
 }
 
 /*
- * Moves a small file to the device. Writes it directly instead of through the buffers: until all
- * data are on the device, the store must refer to the small file. Returns 0 or -errno.
+ * Moves a small file to the device. Bypasses the buffers, because the store must refer to the small file
+ * until all data are on the device. Returns 0 or -errno.
  */
 static int make_large(struct data *data, struct node *node) {
   struct volume *volume = data->volume;
@@ -288,8 +288,8 @@ static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   if (!node->is_large && size > small_most(volume->block_size))
     result = make_large(data, node);
   /*
-   * Extends a small file by writing a zero as its last byte. A small file is shortened only after the commit,
-   * when the store has the new size.
+   * Extends a small file by writing a zero as its last byte. Leaves a truncated small file as it is: it is
+   * shortened only after the commit, when the store has the new size.
    */
   if (result == 0 && !node->is_large && size > node->size) {
     ssize_t put = write_small(volume, node, "", 1, size - 1);

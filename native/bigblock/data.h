@@ -34,7 +34,7 @@ bool data_start(struct data *data);
 struct handle {
   uint64_t reached; /* end of the last read, in bytes */
   uint64_t errors;  /* number of errors of the file that this handle has reported */
-  uint64_t shown;   /* number of errors of the file when a close of this handle last showed an error */
+  uint64_t shown;   /* value of the file's error count when a close of this handle last returned an error */
   bool writes;
 };
 
@@ -48,7 +48,7 @@ int data_truncate(struct data *data, struct node *node, uint64_t size);
 int data_sync(struct data *data, struct node *node, struct handle *handle);
 /*
  * Called when a process closes a handle. If the handle has written, queues the buffered data and returns an
- * unreported error, which stays unreported (see errors.h).
+ * unreported error. The error still counts as unreported (see errors.h).
  */
 int data_close(struct data *data, struct node *node, struct handle *handle);
 

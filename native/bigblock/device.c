@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 /*
- * The blank check first reads at most this number of samples, then the whole device in reads of
- * this size in bytes.
+ * The blank check first reads at most SAMPLES samples. It then reads the whole device, READ_AT_ONCE bytes at
+ * a time.
  */
 #define SAMPLES 1024
 #define READ_AT_ONCE (4u << 20)

@@ -46,8 +46,8 @@ int device_open(struct device *device, const char *path, struct message *message
 int device_require_writable(const struct device *device, struct message *message);
 
 /*
- * Gives up O_EXCL, so that the kernel can mount the block device. The mount then keeps other programs from using
- * the device. Returns 0 or -errno.
+ * Gives up O_EXCL, so that the kernel can mount the block device. After the mount, other programs still
+ * cannot use the device. Returns 0 or -errno.
  */
 int device_share(struct device *device);
 

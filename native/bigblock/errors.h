@@ -5,8 +5,9 @@
  * many errors of the file its fsyncs have reported. Each open file therefore reports each error once,
  * independently of other open files.
  *
- * A close shows an unreported error, but only the last close of an open file marks it as reported: a child process
- * also closes the open files that it has inherited, and must not take the error away from its parent's fsync.
+ * A close shows an unreported error, but only the last close of an open file marks it as reported. Otherwise,
+ * a child process that closes its inherited copy of an open file would take the error away from its parent's
+ * fsync.
  *
  * Not thread-safe; the volume's lock guards them.
  */
@@ -22,13 +23,16 @@ struct errors {
   uint64_t count;
   int last; /* -errno */
   bool reported; /* an open file has reported the last error */
-  bool lost;     /* an unreported error has lost data; a failed commit alone loses none: it is repeated */
+  bool lost;     /* an unreported error has lost data. A failed commit loses none: it is repeated */
 };
 
 /* Records an error (-errno), and whether data are lost. */
 void errors_add(struct errors *errors, int error, bool lost);
 
-/* Returns the number of errors that a new open file need not report: all except an unreported last error. */
+/*
+ * Returns the number of errors that a newly opened file does not report: all except the last one if it is
+ * unreported.
+ */
 uint64_t errors_known(const struct errors *errors);
 
 /* Returns the last error if data are lost and no open file has reported that yet, otherwise 0. */
@@ -40,7 +44,7 @@ int errors_report(struct errors *errors, uint64_t *known);
 /* Returns the last error if the open file has not reported it, and sets "shown" for errors_closed; otherwise 0. */
 int errors_show(const struct errors *errors, uint64_t known, uint64_t *shown);
 /*
- * Called at the last close of an open file. Marks the last error as reported if a close of this file has
+ * Called at the last close of an open file. Marks the last error as reported if a close of this open file has
  * shown it.
  */
 void errors_closed(struct errors *errors, uint64_t shown);

@@ -319,7 +319,7 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
     return S_ISDIR(replaced->mode) ? EISDIR : ENOTDIR;
   if (replaced != NULL && replaced->children != NULL)
     return ENOTEMPTY;
-  /* The data of the new file are lost and no writer has got the error yet, so keep the old file. */
+  /* The data of the new file are lost, and no writer has got the error yet, so keep the old file. */
   if (replaced != NULL && errors_unreported_loss(&node->errors) != 0)
     return -errors_unreported_loss(&node->errors);
   char *copy = strdup(name);

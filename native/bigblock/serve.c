@@ -109,8 +109,8 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
                  struct message *message) {
   static struct data data;
   /*
-   * Allocate before fuse_daemonize, so that the caller gets the error. Start threads after it, because it
-   * forks and threads do not survive a fork.
+   * Allocate before fuse_daemonize, so that the caller gets the error. Start threads after it, because
+   * threads do not survive its fork.
    */
   if (!data_allocate(&data, volume, run, memory))
     return fail(message, "out of memory; reduce --memory");
@@ -131,7 +131,7 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
   if (result != 0)
     fail(message, "%s: a thread did not start, or FUSE requests cannot be read; unmounting", mount_point);
   /*
-   * After a signal, the volume is still mounted, which keeps other programs from using the device until all
+   * After a signal, the volume is still mounted. Other programs therefore cannot use the device until all
    * data are written.
    */
   if (started)

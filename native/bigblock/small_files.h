@@ -15,8 +15,9 @@
 #endif
 
 /*
- * Returns the maximum size of a small file in bytes; a larger file moves to the device. HDFS stores a header of 7 bytes
- * and 4 bytes of checksums for each 512 bytes, so the checksums of an HDFS block as large as a block of the volume fit.
+ * Returns the maximum size of a small file in bytes. A larger file moves to the device. For each 512 bytes,
+ * HDFS stores 4 bytes of checksums, plus a header of 7 bytes per file. The maximum suffices for the checksums
+ * of an HDFS block that is as large as a block of the volume.
  */
 static inline uint64_t small_most(uint64_t block_size) {
   uint64_t checksums = block_size / 128 + 4096;
@@ -36,7 +37,10 @@ int small_read(int dir, uint64_t inode, void *data, size_t size, uint64_t offset
  */
 ssize_t small_write(int dir, uint64_t inode, uint64_t length, const void *data, size_t size, uint64_t offset);
 
-/* Return 0 or -errno. A missing file is no error. "start" does not wait: small_sync still has to be called. */
+/*
+ * Return 0 or -errno. A missing file is no error. small_start_sync does not wait: the caller must also call
+ * small_sync.
+ */
 int small_start_sync(int dir, uint64_t inode);
 int small_truncate(int dir, uint64_t inode, uint64_t size);
 int small_sync(int dir, uint64_t inode);

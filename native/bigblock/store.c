@@ -139,9 +139,8 @@ static int make_journal(struct store *store, uint64_t generation) {
 }
 
 /*
- * Writes a checkpoint to a temporary file and renames it. Sets "named" if the rename succeeded.
- * After a failure with "named" set, a crash may leave this checkpoint or the previous one. Returns
- * 0 or -errno.
+ * Writes a checkpoint to a temporary file and renames it. Sets "named" if the rename succeeded. If "named" is
+ * set after a failure, a crash may leave either this checkpoint or the previous one. Returns 0 or -errno.
  */
 static int write_checkpoint(struct store *store, uint64_t generation, const char *data, size_t length, bool *named) {
   static const char *const unfinished = "checkpoint.new";
@@ -178,8 +177,8 @@ static void remove_generation(struct store *store, uint64_t generation) {
 
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
   /*
-   * A damaged checkpoint is rebuilt from the generation with the previous number. If that generation lacks a
-   * change, because the change was not appended, skip a number to prevent the rebuild.
+   * If this checkpoint is damaged later, it is rebuilt from the generation with the previous number. That
+   * generation lacks a change that was not appended, so skip a number to prevent the rebuild.
    */
   uint64_t next = store->generation + (appended ? 1 : 2);
   int journal = make_journal(store, next);
@@ -274,8 +273,8 @@ static int has_records(const struct store *store, uint64_t generation, struct me
 }
 
 /*
- * Finds the last generation. If its checkpoint is missing, but its journal has records, the checkpoint is rebuilt like
- * a damaged one. Returns false with a message if there is no generation, or after an error.
+ * Finds the last generation. If its checkpoint is missing, but its journal has records, the checkpoint
+ * is rebuilt like a damaged one. Returns false with a message if there is no generation, or after an error.
  */
 static bool find_generations(struct store *store, struct message *message) {
   int result = find_checkpoint(store);
@@ -354,8 +353,8 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
   if (result != 0)
     result = fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
   /*
-   * A journal gets its full size before its checkpoint gets its final name, so a crash cannot leave a
-   * checkpoint with a short journal.
+   * A crash cannot leave a checkpoint with a short journal: the journal gets its full size before the
+   * checkpoint gets its final name.
    */
   else if (file.length != JOURNAL_BYTES)
     result = fail(message, "%s/%s: is missing or damaged: it has %zu bytes instead of %u, so the changes after its "

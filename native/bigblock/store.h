@@ -7,8 +7,8 @@
  * volume's UUID, a sequence number and a checksum, and is durable before the next record is written. A torn
  * record at the end of a journal was therefore never acknowledged, but a bad record before a good one is
  * damage. The previous generation is kept: its checkpoint and journal have the same contents as the current
- * checkpoint, so a damaged or missing checkpoint can be rebuilt. If the contents differ, because a change could not be
- * written to the journal, the new generation skips a number, which prevents a rebuild.
+ * checkpoint, so a damaged or missing checkpoint can be rebuilt. If a change could not be written to the
+ * journal, the contents differ. The new generation then skips a number, which prevents a rebuild.
  */
 
 #ifndef BIGBLOCK_STORE_H
@@ -68,10 +68,11 @@ bool store_has_space(const struct store *store, size_t length);
 bool store_is_filling_up(const struct store *store, size_t length);
 
 /*
- * store_append writes a change to the journal, and store_checkpoint writes a checkpoint. Both return when the record is
- * durable: 0, or -errno. After a failed store_append, only store_checkpoint may be called. After a failed
- * store_checkpoint, changes may be appended while the journal has space. "appended" means that the journal has all
- * changes of the checkpoint, so that a damaged checkpoint can be rebuilt from the previous one and the journal.
+ * store_append writes a change to the journal, and store_checkpoint writes a checkpoint. Both return when the
+ * record is durable: 0, or -errno. After a failed store_append, only store_checkpoint may be called. After a
+ * failed store_checkpoint, changes may be appended while the journal has space. Set "appended" if the journal
+ * has all changes of the checkpoint: a damaged checkpoint can then be rebuilt from the previous one and the
+ * journal.
  */
 int store_append(struct store *store, const char *data, size_t length);
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended);

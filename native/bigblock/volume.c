@@ -314,9 +314,9 @@ int volume_verify_device(struct volume *volume, struct message *message) {
   if (result == 0)
     result = verify_margins(volume, path, message);
   /*
-   * Without margins, block 0 starts at byte 0, and files use it first. As long as it has the random bytes of
-   * formatting, a signature can only come from another program. Later, a signature may be file data, even of
-   * removed files.
+   * Without margins, block 0 starts at byte 0 and is the first block that files use. While it has the random
+   * bytes of formatting, a signature can only come from another program. Later, a signature may be file data,
+   * even of a removed file.
    */
   if (result == 0 && volume->margin == 0 && fingerprint_has_noise(&volume->fingerprint, 0)) {
     result = device_signature(path, name, sizeof name, message);
@@ -422,7 +422,7 @@ void volume_modified(struct volume *volume, struct node *node) {
 }
 
 /*
- * The next three functions do nothing if out of memory. The block or small file then leaks until the next
+ * If out of memory, the next three functions do nothing. The block or small file then leaks until the next
  * mount, which finds it unused.
  */
 
@@ -542,8 +542,8 @@ static void record_failure(struct volume *volume, const struct commit *commit, i
 }
 
 /*
- * Truncates a small file to its size. If the store may still have a larger size, or if the file is in use, leaves this
- * to the next commit. The caller holds the lock.
+ * Truncates a small file to its size. Leaves this to the next commit if the store may still have a larger
+ * size, or if the file is in use. The caller holds the lock.
  */
 static void cut_tail(struct volume *volume, uint64_t inode, bool committed) {
   struct node *node = namespace_find(&volume->namespace, inode);
@@ -561,7 +561,7 @@ static void cut_tail(struct volume *volume, uint64_t inode, bool committed) {
 
 /*
  * Completes a commit. After success, frees the released blocks and small files. After a failure, records the
- * error, and leaves the release to the next commit. The caller holds the lock.
+ * error, and leaves the blocks and small files to the next commit. The caller holds the lock.
  */
 static void settle(struct volume *volume, struct commit *commit, int result) {
   struct released *released = &commit->released;

@@ -22,8 +22,8 @@
 #define BLOCK_DEFAULT (256u << 20)
 
 /*
- * Number of bytes at each end of the device that contain no file data, because programs such as udev, LVM and mdadm
- * look for signatures there. 0 in volumes of earlier versions; a test formats such a volume.
+ * Number of bytes at each end of the device that contain no file data, because udev, LVM, mdadm and other
+ * programs look for signatures there. 0 in volumes of earlier versions; a test formats such a volume.
  */
 #ifndef MARGIN
 #define MARGIN (1u << 20)
@@ -105,7 +105,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
 
 /*
  * Makes all changes outside of the buffers durable. Returns 0 or -errno. After a failure, the next commit
- * includes the same changes, and the error is recorded for each changed regular file, so that its open files
+ * includes the same changes. The error is recorded for each changed regular file, so that its open files
  * report it (see errors.h). After a failed flush of the device, all commits fail.
  */
 int volume_commit(struct volume *volume);
@@ -137,8 +137,8 @@ void volume_release_tail(struct volume *volume, struct node *node);
 int volume_allocate_block(struct volume *volume, uint64_t *block);
 
 /*
- * Must be called before the start of a block is overwritten, without the lock. Removes the checksum of the
- * block from the fingerprint, and commits if the store has this checksum. Returns 0 or -errno.
+ * Removes the checksum of a block from the fingerprint. Commits if the store has this checksum. Must be
+ * called without the lock, before the start of the block is overwritten. Returns 0 or -errno.
  */
 int volume_before_overwriting(struct volume *volume, uint64_t block);
 

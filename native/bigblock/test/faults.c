@@ -90,7 +90,7 @@ EXPORTED void syslog(int priority, const char *format, ...) {
   va_end(values);
 }
 
-/* Replaces syslog in programs that are compiled with _FORTIFY_SOURCE. */
+/* Replaces syslog in programs that were compiled with _FORTIFY_SOURCE. */
 EXPORTED void __syslog_chk(int priority, int flag, const char *format, ...) {
   (void) priority, (void) flag;
   va_list values;

@@ -167,7 +167,7 @@ diff before after || die 'attributes changed by a remount'
 (cd mount && sha256sum --quiet -c ../sums) || die 'data changed by a remount'
 down
 
-# The checksums of an HDFS block do not take a block of the volume, however large the blocks are.
+# The checksums of an HDFS block fit into a small file, even if the blocks of the volume are large.
 detach_loops
 rm -r image store
 make_volume 2G --block-size 512M --destroy-data

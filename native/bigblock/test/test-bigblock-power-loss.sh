@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that writes reach the device and the store in the right order: like test-bigblock-kill.sh, but
-# unflushed writes to the device are also undone, all or a random half of them, while the store
-# keeps its data. VOLUME_LOSSES=N sets the number of rounds.
+# Tests that writes reach the device and the store in the right order. Works like test-bigblock-kill.sh, but
+# also undoes unflushed writes to the device: all of them, or a random half. The store keeps its data.
+# VOLUME_LOSSES=N sets the number of rounds.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 
@@ -40,8 +40,9 @@ down
 "$programs/bigblock-lossy-device" "$loop" notes 1 > out
 assert_consistent 'after a mount and a power loss'
 
-# A mount also syncs the small files, with the whole file system of the store. This can return errors of other files. The
-# mount then syncs each small file. A commit starts to write all small files before it waits for the first one.
+# A mount also syncs the small files, by syncing the whole file system of the store. This can return errors
+# of other files. In that case, the mount syncs each small file. A commit starts to write all small files
+# before it waits for the first one.
 export CALLS=$place/calls
 mount_again
 grep -q '^syncfs .*/small$' calls || die 'a mount does not sync the small files'

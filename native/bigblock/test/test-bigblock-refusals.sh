@@ -125,7 +125,7 @@ umount mount
 assert_consistent 'after the program has died'
 exits_with 3 '/dev/nothing: No such file or directory' "$bigblock" check store --device /dev/nothing
 
-# Damage before the last record of a journal is not a torn record.
+# Damage before the last record of a journal is not reported as a torn record.
 journals=(damaged/journal.*)
 printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
 exits_with 1 'the journal is damaged at byte 0, so 2 valid records after the damage cannot be applied' \
@@ -159,7 +159,8 @@ exits_with 3 'another program has written to the device of this volume: only 7 o
 dd if=copy of="$loop" bs=4096 skip=256 seek=256 count=1 conv=notrunc status=none
 assert_consistent 'after the block was restored'
 
-# So are writes to the first and the last MiB, which contain no file data. The remedy in the message works.
+# Writes to the first and the last MiB, which contain no file data, are also detected. The remedy in the
+# message works.
 # follow_remedy: runs the command that the last message recommends.
 follow_remedy() {
   local remedy

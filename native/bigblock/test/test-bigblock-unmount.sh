@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that all data are durable when umount returns: the device is slow, and bigblock is killed as
-# soon as umount has returned. If the device or the store fails during umount, the system log must
-# say so, and the volume must have the state of its last commit.
+# Tests that all data are durable when umount returns. The device is slow, and the test kills bigblock as
+# soon as umount has returned. If the device or the store fails during umount, the system log must say so,
+# and the volume must have the state of its last commit.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Writes to files while the upper addresses of the device fail, or while a commit fails. Verifies
- * that each writer gets the error once from fsync, and that no close by a reader gets it.
+ * Writes to files while the upper addresses of the device fail, or while a commit fails. Verifies that the
+ * fsync of each writer returns the error once, and that the close of a reader does not return it.
  * usage: write-errors DIR FAULTS
  */
 
@@ -66,12 +66,12 @@ static void the_device_fails(const char *faults) {
   CHECK(close(third) == 0);
   CHECK(close(reader) == 0);
 
-  /* A writer that opens the file after the error was reported does not get it. */
+  /* A writer that opens the file after the error was reported does not get the error. */
   int later = open_file(O_WRONLY);
   CHECK(fsync(later) == 0);
   CHECK(close(later) == 0);
 
-  /* A writer that opens the file before the error was reported gets it. */
+  /* A writer that has opened the file before the error was reported gets the error. */
   int writer = open_file(O_RDWR);
   write_file(writer);
   later = open_file(O_WRONLY);
@@ -97,7 +97,7 @@ static void a_commit_fails(const char *faults) {
   CHECK(fails(chmod("file", 0600)));
   set_faults(faults, "");
   CHECK(mkdir("made", 0755) == 0);
-  /* The later commit has all changes, so directories and files replace others as usual. */
+  /* The later commit has all changes. Renames that replace a directory or a file work as usual. */
   CHECK(rename("moved", "empty") == 0);
   CHECK(rename("file", "replaced") == 0 && rename("replaced", "file") == 0);
   CHECK(close(reader) == 0);
