@@ -191,9 +191,9 @@ static int write_data(struct backing *backing, const char *data, size_t length, 
 }
 
 /*
- * Writes zeros: punches a hole for the whole blocks, and marks grains that are completely in the
- * range as empty. Writes partial blocks as data, because the file system would zero them in the
- * page cache. Returns 0 or -errno.
+ * Writes zeros. Punches a hole for the whole blocks, and marks grains that are completely in the range as
+ * empty. Writes partial blocks as data: the file system would zero them in the page cache. Returns 0 or
+ * -errno.
  */
 static int write_zeros(struct backing *backing, size_t length, uint64_t start) {
   if (backing_is_empty(backing, start, length))

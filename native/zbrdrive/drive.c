@@ -55,9 +55,9 @@ static double destaged_at(const struct drive *drive) {
 }
 
 /*
- * Returns the monotonic time in seconds at which the drive will have finished a request. Returns 0, which
- * means immediately, if delays are off, or if the request only used the cache and there was space in the
- * cache. A write is finished when the cache has space for it, also if the head begins to write the cache.
+ * Returns the monotonic time in seconds at which the drive finishes a request, or 0 for immediately. Returns
+ * 0 if delays are off, or if the request only uses the cache and the cache has space. A write is finished
+ * when the cache has space for it, even if the head begins to write out the cache.
  */
 static double done_at(struct drive *drive, enum direction direction, const struct cost *cost) {
   double seconds = cost_seconds(cost);

@@ -11,8 +11,8 @@
 #include "trace.h"
 
 /*
- * Maximum number of unfinished writes of dirty data to the platters. If there are more, the last ones are
- * merged into one entry.
+ * Maximum number of unfinished writes of dirty data to the platters. Further writes are merged into the last
+ * entry.
  */
 #define DESTAGES_MAX 64
 
@@ -39,15 +39,15 @@ struct drive {
 };
 
 /*
- * Returns the fate of a request under the current faults, and counts it. Only spared requests may
- * be passed to drive_request.
+ * Returns the fate of a request under the current faults, and counts it. Pass only spared requests to
+ * drive_request.
  */
 enum fate drive_fate(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);
 
 /*
- * Passes a request to the model and counts it. Returns the host's monotonic time in seconds at
- * which the request is done, or 0 if it is done immediately. The caller must serialize calls in the order of the
- * requests; this applies to all functions here except drive_wait and drive_done.
+ * Passes a request to the model and counts it. Returns the host's monotonic time in seconds at which the
+ * request is done, or 0 if it is done immediately. The caller must serialize calls of all functions here in
+ * the order of the requests, except drive_wait and drive_done.
  */
 double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);
 

@@ -26,9 +26,9 @@ struct faults {
 };
 
 /*
- * Executes "fail reads", "fail writes", "drop writes", "hang" or "heal". "fail reads START LENGTH" and
- * "fail writes START LENGTH" only fail requests in a range, and no flushes. Faults accumulate until "heal"
- * removes all of them, but a new range replaces the previous one. Returns whether the command was one of these.
+ * Executes "fail reads", "fail writes", "drop writes", "hang" or "heal". With START and LENGTH, "fail reads"
+ * and "fail writes" fail only requests in this range, and no flushes; a new range replaces the previous one.
+ * Other faults accumulate. "heal" removes all faults. Returns whether the command was valid.
  */
 bool faults_command(struct faults *faults, const char *command);
 

@@ -286,8 +286,8 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
 }
 
 /*
- * Executes the held requests after a hang. Keeps "turn" locked: a thread that acquired it would wait for the next
- * request, which the host may send only after the held requests are answered.
+ * Executes the held requests after a hang. Keeps "turn" locked. Otherwise, another thread could acquire it
+ * and wait for the next request, which the host may send only after the held requests are answered.
  */
 static void let_go(const struct drive *drive) {
   has_turn = false;
@@ -365,9 +365,8 @@ static void *serve(void *data) {
 }
 
 /*
- * Makes this process an I/O flusher: to free memory, the kernel writes to the drive, and this process
- * must never wait for such writes. Its threads and the daemon inherit the setting. Warns if the
- * drive may hang.
+ * Makes this process an I/O flusher. To free memory, the kernel writes to the drive, and this process must
+ * never wait for such writes. Its threads and the daemon inherit the setting. Warns if the drive may hang.
  */
 static void never_wait_for_writeback(const struct drive *drive) {
   if (prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0) != 0)

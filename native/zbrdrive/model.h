@@ -7,32 +7,33 @@
  *   bytes divided by the rate of the zone. The rates are sustained rates, so they include head and
  *   track switches.
  * Position. Each track takes one rotation to read, regardless of its length. The share of the tracks
- *   before an address is therefore the share of the transfer time before it. That share is the
- *   position of the head on its stroke. (Holds if the track density is the same on the whole
- *   surface.)
- * Seek. a + b * sqrt(share of the stroke): the arm accelerates for half of the distance (Ruemmler
- *   and Wilkes, "An Introduction to Disk Drive Modeling", IEEE Computer, March 1994). a is the seek
- *   time from track to track. The square root of the distance of two random tracks is 8/15 on
- *   average, so the average seek time of a data sheet gives b = (average - a) * 15/8. For a drive
- *   that publishes all three times (Hitachi 5K320, OEM specification: 1, 12 and 20 ms), a + b is
- *   21.6 ms, 8 % above the time of its full stroke.
- * Rotation. Half a rotation after each seek, the mean for a random angle. The model uses no random
- *   numbers, so that times are repeatable.
- * Skipping. A short distance forward costs the time in which the skipped data pass under the head,
- *   if this time is less than that of a seek and rotation. The time counts as rotation.
- * One head serves one request at a time, in the order of arrival: the host's scheduler sorts
+ *   before an address is therefore the share of the transfer time before it. The model uses this
+ *   share as the position of the head on its stroke. Assumes that the track density is the same on
+ *   the whole surface.
+ * Seek. A seek takes a + b * sqrt(share of the stroke), because the arm accelerates for half of the
+ *   distance (Ruemmler and Wilkes, "An Introduction to Disk Drive Modeling", IEEE Computer, March
+ *   1994). a is the seek time from track to track. For two random tracks, the mean of the square
+ *   root is 8/15, so the average seek time of a data sheet gives b = (average - a) * 15/8. One drive
+ *   publishes all three times (Hitachi 5K320, OEM specification: 1, 12 and 20 ms). For this drive,
+ *   a + b is 21.6 ms, 8 % above the time of its full stroke.
+ * Rotation. Each seek is followed by half a rotation, the mean for a random angle. The model uses no
+ *   random numbers, so that times are repeatable.
+ * Skipping. Over a short distance forward, the head does not seek, but waits until the skipped data
+ *   have passed under it. It does so if this takes at most the time of a seek and its rotation. The
+ *   time counts as rotation.
+ * Queue. One head serves one request at a time, in the order of arrival. The host's scheduler sorts
  *   requests.
  * Read-ahead. The cache has several segments; each holds the last data that one reader has read. A
  *   request that continues where a segment ends belongs to a stream. If the head is at that
  *   address, it continues to read. If not, the drive reads one segment more than requested before
- *   the head leaves again, and the time counts as part of this request. Data that are later found
- *   in a segment or in the write cache cost no time. (Ruemmler and Wilkes; segments: DiskSim 4.0
+ *   the head leaves again, and the time counts as part of this request. Reads of data that are in a
+ *   segment or in the write cache cost no time. (Ruemmler and Wilkes; segments: DiskSim 4.0
  *   Reference Manual, Bucy et al., 2008.) There is no read-ahead outside of streams: a real drive
  *   stops it when the next request arrives.
  * Write-back. The rest of the cache accepts writes at once. When it is full, the drive writes dirty
- *   pieces inward from the head and then from the outermost one (C-LOOK), contiguous pieces as one,
- *   until the cache is half empty. A flush writes all pieces. A real drive would also write when it
- *   is idle. This model has no clock, so flush before you read the busy time.
+ *   pieces until the cache is half empty: inward from the head, and then from the outermost piece
+ *   (C-LOOK). It writes contiguous pieces as one. A flush writes all pieces. A real drive would also
+ *   write when it is idle. This model has no clock, so flush before you read the busy time.
  */
 
 #ifndef ZBRDRIVE_MODEL_H

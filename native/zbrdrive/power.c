@@ -75,8 +75,8 @@ static int record(struct power *power, struct backing *backing, size_t length, u
 }
 
 /*
- * Repeats a recorded write that is not lost: all of its sectors or, if the write is torn, a random part of
- * them.
+ * Repeats a recorded write that is not lost. Repeats all of its sectors or, if the write is torn, a random
+ * part of them.
  */
 static int keep(struct power *power, struct backing *backing, const struct unflushed *write, const char *data) {
   bool torn = next_random(power) % 4 == 0;
@@ -92,8 +92,8 @@ static int keep(struct power *power, struct backing *backing, const struct unflu
 }
 
 /*
- * Loses a random part of the unflushed writes, or all of them: undoes all writes from last to first, and
- * repeats the writes that are not lost from first to last, so that a lost write does not affect a later
+ * Loses all unflushed writes, or a random part of them. First undoes all writes, from last to first. Then
+ * repeats the writes that are not lost, from first to last. A lost write therefore does not affect a later
  * write to the same address. Returns 0 or -errno.
  */
 static int lose(struct power *power, struct backing *backing) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A power cut of a drive with a volatile write cache: the drive loses a random part of the writes that the
- * host has not flushed, and then fails all requests, as if the host had lost power at the same moment.
+ * Simulates a power cut of a drive with a volatile write cache. The drive loses a random part of the writes
+ * that the host has not flushed. It then fails all requests, as if the host had lost power at the same
+ * moment.
  */
 
 #ifndef ZBRDRIVE_POWER_H

@@ -33,10 +33,9 @@ struct profile {
 int profile_read(struct profile *profile, const char *path, char *message, size_t size);
 
 /*
- * Scales the drive to a capacity in bytes. The zones keep their shares of the capacity. Everything
- * else stays the same: a seek is a share of the stroke, and the cache serves requests and streams,
- * whose sizes do not depend on the capacity.
- * Returns 0, or -1 with a message.
+ * Scales the drive to a capacity in bytes. The zones keep their shares of the capacity. Everything else stays
+ * the same: the time of a seek depends on the share of the stroke, and the use of the cache on the requests,
+ * not on the capacity. Returns 0, or -1 with a message.
  */
 int profile_scale(struct profile *profile, uint64_t capacity, char *message, size_t size);
 

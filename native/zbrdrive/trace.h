@@ -17,8 +17,8 @@ struct trace {
 int trace_start(struct trace *trace, const char *path, bool of_head, double now);
 
 /*
- * Adds a line if requests are traced. "busy" is the busy time of the drive up to the end of the
- * request, in seconds.
+ * Adds a line if requests are traced. "busy" is the total busy time of the drive at the end of the request,
+ * in seconds.
  */
 void trace_add(struct trace *trace, double busy, double now, enum direction direction, uint64_t start,
                uint64_t length);

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that the host sees injected faults like those of a real drive: I/O errors, a drive that hangs
-# and recovers, and a power cut, which loses all later writes but no earlier ones.
+# Tests that injected faults look to the host like faults of a real drive: I/O errors, a hang with recovery,
+# and a power cut, which loses all later writes but no earlier ones.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized

@@ -1,9 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests a drive whose process is killed: when the drive is attached again, no synced data are lost,
-# the journal is replayed, and e2fsck finds no errors. "attach down" removes everything that the dead
-# process has left.
+# Kills the process of a drive. When the drive is attached again, no synced data are lost, the journal is
+# replayed, and e2fsck finds no errors. "attach down" removes everything that the dead process has left.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized

@@ -1,9 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that requests never cost negative or impossible time, that the time does not depend on how a
-# request is split, that times are repeatable, and that the model follows the rules of model.h. Needs
-# no root.
+# Tests the model of the drive: no request costs negative or impossible time, the time does not depend on how
+# a request is split, times are repeatable, and the rules of model.h hold. Needs no root.
 
 set -eu
 "$(dirname "$0")/../../target/native/drive-model-test"

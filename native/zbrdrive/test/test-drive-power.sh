@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that a power cut keeps all flushed data, loses only whole sectors of unflushed writes, never brings
-# back data that a later write has replaced, and fails all requests until the drive is healed.
+# Tests a power cut: it keeps all flushed data, loses only whole sectors of unflushed writes, and never
+# brings back data that a later write has replaced. All requests fail until the drive is healed.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized

@@ -1,9 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that the drive never waits for dirty pages that wait for the drive: while other programs
-# write, its requests bypass the page cache, and its threads are not throttled for dirty pages of
-# other disks.
+# Tests that the drive never waits for dirty pages that wait for the drive. While other programs write, its
+# requests bypass the page cache, and dirty pages of other disks do not throttle its threads.
 
 . "$(dirname "$0")/drive-lib.sh"
 

@@ -33,8 +33,8 @@ int main(void) {
     if (accepted < time)
       accepted = time;
     /*
-     * When a write is accepted, all data accepted so far are at most the size of the cache plus the data that
-     * the head can have written. No write waits for later writes, nor for all writes that the head begins.
+     * When a write is accepted, the bytes accepted so far are at most the size of the cache plus the bytes that
+     * the head can have written. No write waits for later writes, or for all writes that the head has begun.
      */
     CHECK((double) ((i + 1) * MB) <= (double) drive.model.write_cache + RATE * (accepted - began));
     CHECK(accepted <= time || accepted <= drive.free_at);
