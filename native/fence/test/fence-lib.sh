@@ -41,9 +41,10 @@ make_image() {
 # The only question that e2fsck may ask: whether to shrink the extent tree of a file that once had more extents.
 offer=' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no'
 
-# assert_clean WHAT [DEVICE]: e2fsck -fn must find no errors on DEVICE, by default "image", and ask no questions
-# except offers to optimize extent trees. If the journal is not empty, checks a copy, and mounts it first: the kernel then
-# replays the journal and processes the orphan list. e2fsck -p would also repair the damage that the test has to find.
+# assert_clean WHAT [DEVICE]: e2fsck -fn must find no errors on DEVICE, by default "image", and ask no
+# questions except offers to optimize extent trees. If the journal is not empty, checks a copy that was
+# mounted before: the kernel then has replayed the journal and processed the orphan list. e2fsck -p would do
+# this, too, but it would also repair the damage that the test has to find.
 assert_clean() {
   local judged=${2:-image}
   if dumpe2fs -h "$judged" 2> dumpe2fs.log | grep needs_recovery > /dev/null; then

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Checks that a library of the fence works with an old dynamic linker: test-glibc.sh starts this program with
- * the linker of Debian 11. The program asks for the status of a fence on a file system that is not ext4, and
- * prints the error message of the library. Succeeds if the library refuses the call.
+ * Checks that a library of the fence works with an old dynamic linker. test-glibc.sh starts this program with
+ * the linker of Debian 11. The program reads the status of a fence on a file system that is not ext4, and
+ * prints the error message. Succeeds if the library refuses the call.
  */
 
 #include <string.h>

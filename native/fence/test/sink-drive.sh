@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sourced by the tests that sink files on an emulated drive with faults, in addition to sink-lib.sh. The drive is in the
-# directory "drive", and its device is "$loop".
+# Sourced by the tests that move files on an emulated drive with faults, in addition to sink-lib.sh. The
+# drive is in the directory "drive", and its device is "$loop".
 
 . "$(dirname "${BASH_SOURCE[0]}")/sink-lib.sh"
 needs_fuse zbrdrive

@@ -209,7 +209,7 @@ static int create(const char *path, uint64_t count, uint64_t bytes) {
   int result = 0;
   for (uint64_t i = 0; result == 0 && i < count; i++) {
     /*
-     * Two thirds are large files, because small files alone would fill only a fraction of the requested
+     * Make two thirds of the files large: small files alone would fill only a fraction of the requested
      * bytes.
      */
     uint64_t most = bytes / count;
@@ -400,7 +400,7 @@ static void mutate_one(int dir, const char *name, uint64_t seed) {
   } else if (what == 6 && size > 0) {
     store_mapped(fd, seed, size);
   } else if (what == 7) {
-    /* Unlinked while another process may be sinking or reading it. */
+    /* Another process may be moving or reading this file. */
     result = unlinkat(dir, name, 0) != 0 && errno != ENOENT ? -errno : 0;
   }
   if (result == 0 && below(4) == 0 && fsync(fd) != 0)

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sourced by the tests that sink files, in addition to fence-lib.sh. The files are in "mount/files", and the program
-# sink-files verifies each byte of them. The allowed range is one half of the file system. Files are sunk into
-# the other half. Then the halves change roles, and the files are sunk back.
+# Sourced by the tests that move files with fence_sink, in addition to fence-lib.sh. The files are in
+# "mount/files", and the program sink-files verifies each byte of them. The allowed range is one half of the
+# file system. The tests move files to the other half. Then the halves change roles, and the files move back.
 
 . "$(dirname "${BASH_SOURCE[0]}")/fence-lib.sh"
 
@@ -39,9 +39,10 @@ half() {
     die "cannot allow half $1: $(cat message)"
 }
 
-# assert_whole 0|1 WHAT: sets the fence again. It must then be set, and hold no block of the allowed range.
-# Tries several times, because blocks of removed files are free only after a journal commit, and ext4 frees
-# and allocates blocks for metadata meanwhile: 64 blocks or, if that is more, 256 KiB may be free.
+# assert_whole 0|1 WHAT: sets the fence again. The fence must then be set, and hold no block of the allowed
+# range. Outside the range, 64 blocks or, if that is more, 256 KiB may be free, because ext4 frees and
+# allocates blocks for metadata meanwhile. Tries several times, because blocks of removed files are free only
+# after a journal commit.
 assert_whole() {
   local try most
   for try in 1 2 3 4 5 6 7 8 9 10; do
@@ -97,7 +98,8 @@ stop_helpers() {
 }
 reads=0 sinks=0 moved=0
 
-# sink FILE [OPTION...]: sinks a file that other processes may change or remove, and adds to "sinks" and "moved".
+# sink FILE [OPTION...]: calls fence_sink for a file that other processes may change or remove. Adds to
+# "sinks" and "moved".
 sink() {
   local code=0
   "$program" --wait 30000 "${@:2}" sink mount "$1" > sunk 2> message || code=$?

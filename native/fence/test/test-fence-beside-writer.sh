@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that no writer gets ENOSPC because the fence temporarily holds space: four writers write and delete
+# Checks that no writer gets ENOSPC because the fence temporarily holds space. Four writers write and delete
 # in a loop during set, widen and narrow. Together they use less than half of the allowed range. Also checks
 # that the fence never holds more than one step of the allowed range.
 

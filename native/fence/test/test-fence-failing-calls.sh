@@ -19,8 +19,8 @@ calls() {
   awk '$2 ~ /^[a-z]+(at|at2|64)?$/ && $1 + 0 > 0 && $2 != "total" { print $2, $1 }' calls.log
 }
 
-# numbers COUNT: prints the numbers of the calls to fail: up to 4, all; otherwise the first three, the middle one and
-# the last one.
+# numbers COUNT: prints which of COUNT calls must fail: all of at most 4 calls, otherwise the first three,
+# the middle one and the last one.
 numbers() {
   if [ "$1" -le 4 ]; then
     seq "$1"

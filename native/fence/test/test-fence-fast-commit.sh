@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sets, narrows, widens and lifts a fence on a file system with the feature fast_commit, and loses power in between.
-# Files are not sunk on such a file system, but a fence may be set on it. The fence must not exchange blocks of files,
-# because fast commits do not record this. LOSSES=N sets the number of power losses.
+# Sets, narrows, widens and lifts a fence on a file system with the feature fast_commit, and loses power in
+# between. fence_sink refuses such a file system, but a fence may be set on it. The fence must not exchange
+# blocks of files, because fast commits do not record this. LOSSES=N sets the number of power losses.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -19,9 +19,9 @@ sum=$(sha256sum < mount/file)
 operations=("set mount 0 $((size / 2)) advisory" "narrow mount 0 $((size / 4))" "widen mount 0 $((size / 2))" 'yield mount 100000000'
   'lift mount')
 
-# assert_undamaged WHAT: e2fsck must find nothing wrong with "image", except wrong counts of blocks, links and
-# directories: Linux does not restore these counts when it replays the fast commit of a new directory, with or
-# without a fence (seen on Linux 6.18). Repairs the counts.
+# assert_undamaged WHAT: e2fsck must find nothing wrong with "image", except counts of blocks, links and
+# directories. Linux does not restore these counts when it replays the fast commit of a new directory, with
+# or without a fence (seen on Linux 6.18). Repairs the counts.
 assert_undamaged() {
   LC_ALL=C e2fsck -fn image > fsck.log 2> /dev/null || true
   grep '^Pass 5' fsck.log > /dev/null || die "$1: e2fsck -fn ended early: $(cat fsck.log)"

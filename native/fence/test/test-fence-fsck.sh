@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that a fence whose extent tree e2fsck has shrunk is not reported as touched, and that a fence which
-# has lost blocks, for example to a repair, is not reported as complete.
+# Checks two fences after e2fsck. A fence whose extent tree e2fsck has shrunk is not reported as touched. A
+# fence that has lost blocks, for example to a repair, is not reported as complete.
 
 . "$(dirname "$0")/fence-lib.sh"
 

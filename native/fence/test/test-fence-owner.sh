@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that a fence can still release its blocks after a tool (chown -R, restorecon, a backup) has changed
-# the owner, mode or attributes of its files, which only changes their ctime. Also checks that such a change
-# does not hide data in a fence file.
+# Checks a fence after a tool (chown -R, restorecon, a backup) has changed the owner, mode or attributes of
+# its files. Such a change only changes their ctime: the fence can still release its blocks. But the change
+# must not hide data in a fence file.
 
 . "$(dirname "$0")/fence-lib.sh"
 

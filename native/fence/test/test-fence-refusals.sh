@@ -40,7 +40,8 @@ refused '.disk-zone-fence' online set mount 0 100000000 mandatory
 [ -z "$(ls -A elsewhere)" ] || die 'the target directory of a symbolic link was written to'
 rm mount/.disk-zone-fence
 
-# A process that created the directory, but found it locked by another one, leaves it to that process.
+# A process creates the directory, but another process locks it first. The first process then leaves the
+# directory to the other one.
 if can_trace; then
   refused 'is working on this fence' strace -qq -o strace.log -e inject=flock:error=EAGAIN:when=1 \
     "$programs/fence-driver" set mount 0 100000000 mandatory
@@ -81,7 +82,7 @@ if can_trace; then
   # With pages of 16 blocks or more, a fence collects no small pieces, and needs no temporary files.
   page=$(getconf PAGE_SIZE)
   if [ "$page" -lt $((16 * $(stat -f -c %S mount))) ]; then
-    # The quota is exhausted when the fence allocates a temporary file.
+    # Exhaust the quota when the fence allocates a temporary file.
     held=$(online status mount | grep -E '^(state|mode|start|length|fenced) ')
     refused 'the disk quota of user' strace -qq -y -o strace.log -e trace=fallocate \
       -e inject=fallocate:error=EDQUOT:when=3 "$programs/fence-driver" narrow mount 0 96000000
@@ -90,8 +91,8 @@ if can_trace; then
       die "the fence is not as before: $held; now $(online status mount)"
     online narrow mount 0 96000000 > /dev/null || die 'cannot narrow after the quota was raised'
 
-    # The quota is exhausted at any call of a set that shifts the range: the fence keeps its mode, and owns all free
-    # blocks outside of its range.
+    # Exhaust the quota at each call of a set that shifts the range. The fence must keep its mode, and own
+    # all free blocks outside of its range.
     failed=0
     for call in 1 2 3 4 5 6 7 8; do
       online set mount 0 100000000 advisory > /dev/null

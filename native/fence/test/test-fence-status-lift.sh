@@ -10,7 +10,8 @@
 strace -o strace.log true 2> none || skip 'needs strace, and the right to trace processes'
 driver=$programs/fence-driver
 
-# beside COMMAND...: runs a command of the driver while a reader is stopped, and writes the reader's status to "status".
+# beside COMMAND...: runs a command of the driver while a status reader is stopped. Writes the output of the
+# reader to "status".
 beside() {
   local number code=0
   strace -qq -o strace.log -e trace=openat "$driver" status mount > status

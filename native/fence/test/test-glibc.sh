@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that the libraries of the jar need no glibc newer than 2.17, whatever glibc they are built with, that an old
-# dynamic linker loads them, and that they work on aarch64.
+# Checks three properties of the libraries in the jar, whatever glibc they are built with: they need no glibc
+# newer than 2.17, an old dynamic linker loads them, and they work on aarch64.
 
 . "$(dirname "$0")/../../test/test-lib.sh"
 

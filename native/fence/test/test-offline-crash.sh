@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# A process that dies while it sets a fence must leave a file system that is marked as unclean, and that
-# e2undo or e2fsck repairs without harm to any file. A cancelled process must leave a clean file system.
+# Kills a process that sets a fence. The file system must be marked as unclean, and e2undo or e2fsck must
+# repair it without harm to any file. A cancelled process must leave a clean file system.
 
 . "$(dirname "$0")/offline-lib.sh"
 

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks an offline fence with each feature and block size: the online library finds it complete, e2fsck finds
-# the file system clean, writers stay inside the allowed range, the fence can be widened and lifted online,
-# and e2undo restores each byte. A fence that was lifted, replaced or cancelled offline leaves unused inodes behind,
-# which e2fsck must not take for garbage.
+# Checks an offline fence with each feature and block size: the online library finds it complete, e2fsck
+# finds the file system clean, writers stay inside the allowed range, the fence can be widened and lifted
+# online, and e2undo restores each byte. e2fsck must not treat the unused inodes of a fence as garbage after
+# the fence was lifted, replaced or cancelled offline.
 
 . "$(dirname "$0")/offline-lib.sh"
 

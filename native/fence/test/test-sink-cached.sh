@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks two files of many pieces that are in the page cache: one has been cached since it was written, and another
-# process has read and mapped the other. The kernel caches them in large folios, some of which contain the end of one
-# piece and the start of the next. The journal must not commit once per page of these folios.
+# Moves two files of many pieces that are in the page cache. One has been cached since it was written.
+# Another process has read and mapped the other. The kernel caches them in large folios, some of which
+# contain the end of one piece and the start of the next. The journal must not commit once per page of these
+# folios.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -31,7 +32,7 @@ transactions() {
   awk 'NR == 1 { print $1 }' /proc/fs/jbd2/"$device"-*/info
 }
 
-# sink_cached FILE: sinks a file, and checks the number of journal transactions.
+# sink_cached FILE: moves a file, and checks the number of journal transactions.
 sink_cached() {
   local pieces before spent
   pieces=$("$driver" file-extents "mount/$1" | wc -l)

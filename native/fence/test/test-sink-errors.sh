@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks files on an emulated drive that cannot read or write some addresses, is full, or is unplugged. Sinking must
-# report the error and end, and no byte that could be read before may be lost. SINK_ERRORS=N sets the number of rounds
-# in which the page cache is dropped.
+# Moves files on an emulated drive that cannot read or write some addresses, is full, or is unplugged.
+# fence_sink must report the error and end, and no byte that could be read before may be lost. SINK_ERRORS=N
+# sets the number of rounds in which the page cache is dropped.
 
 . "$(dirname "$0")/sink-drive.sh"
 
@@ -11,8 +11,8 @@ SINK_ERRORS=${SINK_ERRORS:-2}
 SINK_SIZE=9000000
 limited=() driver_of_fails=()
 
-# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large
-# file without holes and unwritten parts, so that sinking reads all of it.
+# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large file
+# without holes and unwritten parts, so that fence_sink reads all of it.
 begin_drive() {
   ! mountpoint -q mount || umount mount
   mke2fs -q -F -t ext4 -m 0 "$@" "$loop"
@@ -48,7 +48,7 @@ fresh() {
   [ -n "$where" ] || die "no large extent: $("$driver" file-extents "$file")"
 }
 
-# target: prints an address inside the first large extent that the file will have after it is moved.
+# target: prints an address inside the first large extent that the file will have after the move.
 target() {
   cp --sparse=never "$loop" probe
   losetup --show -f probe > probe.loop
@@ -60,7 +60,7 @@ target() {
   losetup -d "$(cat probe.loop)"
 }
 
-# fails WHAT [OPTION...]: sinking must end with an error.
+# fails WHAT [OPTION...]: fence_sink must end with an error.
 fails() {
   local code=0
   local used=("$programs/fence-driver-sanitized")
@@ -71,7 +71,7 @@ fails() {
   grep -qF mount message || die "$1: the message names no file: $(cat message)"
 }
 
-# assert_kept WHAT: all files must be unchanged on the disk, and the fence can be completed.
+# assert_kept WHAT: all files must be unchanged on the disk, and it must be possible to complete the fence.
 assert_kept() {
   assert_files "$1, mounted"
   unmount_drive
@@ -84,8 +84,8 @@ assert_kept() {
   mount_drive
 }
 
-# assert_mounts_again WHAT: after an error that has stopped the file system, all files must be unchanged, and sinking
-# continues.
+# assert_mounts_again WHAT: after an error that has stopped the file system, all files must be unchanged, and
+# fence_sink must work again.
 assert_mounts_again() {
   unmount_drive
   heal
@@ -142,7 +142,8 @@ for block in 4096 1024; do
   fault heal
   assert_kept "$what"
 
-  # The first page cannot be returned to its old blocks either. All others return, and only that page may be lost.
+  # The first page cannot be returned to its old blocks either. All other pages return, and no other data may
+  # be lost.
   what="blocks of $block bytes, bad sectors at the new address and a first page that cannot be returned"
   fresh
   cp "$file" original
@@ -180,7 +181,7 @@ for block in 4096 1024; do
     fault "fail writes $new 65536"
     helper forget mount/files
     helper forget mount/files
-    # Every second time, sink as a user who may not lock memory.
+    # Every second time, call fence_sink as a user who may not lock memory.
     limited=()
     [ $((try % 2)) = 0 ] || limited=(setpriv --bounding-set=-ipc_lock prlimit --memlock=65536:65536)
     fails "$what"
@@ -191,14 +192,14 @@ for block in 4096 1024; do
   done
 done
 
-# Neither the new nor the old addresses can be written.
+# Writes fail at both the new and the old addresses.
 what='bad sectors at both addresses'
 fresh
 fault 'fail writes 20000000 100000000000'
 fails "$what"
 assert_mounts_again "$what"
 
-# No write succeeds, so that the journal is aborted.
+# All writes fail, so that the journal is aborted.
 what='no writes'
 fresh
 fault 'fail writes'
@@ -211,7 +212,7 @@ fault 'fail reads'
 fails "$what"
 assert_mounts_again "$what"
 
-# The drive does not answer for a while. Sinking waits, can be killed afterwards, and nothing is lost.
+# The drive does not answer for a while. fence_sink waits, can be killed afterwards, and loses nothing.
 what='a drive that hangs'
 fresh
 fault hang
@@ -225,7 +226,7 @@ wait $sinker 2> /dev/null || true
 assert_files "$what"
 assert_mounts_again "$what"
 
-# The allowed range is full, and nothing widens it. Sinking needs a few blocks for extent trees.
+# The allowed range is full, and nothing widens it. fence_sink needs a few blocks for extent trees.
 what='a full disk'
 fresh
 dd if=/dev/zero of=mount/full bs=4096 2> /dev/null && die "$what: not full"
@@ -241,7 +242,7 @@ assert_files "$what"
 rm mount/full mount/small.*
 assert_mounts_again "$what"
 
-# The drive is unplugged while a file is sunk.
+# The drive is unplugged while a file moves.
 what='an unplugged drive'
 fresh
 timeout 60 "$driver" --step 65536 --slow 100 sink mount "$file" > sunk 2> message &

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Kills processes that sink files at random moments. Afterwards no byte of any file may have changed, e2fsck
+# Kills processes that move files, at random moments. Afterwards no byte of any file may have changed, e2fsck
 # must find nothing wrong, and the next operation on the fence must succeed. SINK_KILLS=N sets the number of
 # kills.
 
@@ -28,7 +28,7 @@ for ((round = 0; killed < SINK_KILLS; round++)); do
     left=()
   fi
   what="round $round, mke2fs $variant"
-  # When all files have been sunk, allow the other half.
+  # When all files have moved, allow the other half.
   if [ ${#left[@]} = 0 ]; then
     side=$((1 - side))
     half $((1 - side))

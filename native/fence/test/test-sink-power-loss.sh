@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Cuts the power of an emulated drive at random writes while files are sunk and others are written. The drive loses a
-# random part of its unflushed writes. After the journal is replayed, every file that was synced must be the same, and
-# e2fsck must find nothing wrong. SINK_LOSSES=N sets the minimum number of power cuts. The test continues until at least
-# SINK_LOSSES / 4 power cuts have interrupted a move, and at least SINK_LOSSES / 4 other files were synced.
+# Cuts the power of an emulated drive at random writes, while files are moved and others are written. The
+# drive loses a random part of its unflushed writes. After the journal is replayed, every file that was
+# synced must be the same, and e2fsck must find nothing wrong. SINK_LOSSES=N sets the minimum number of power
+# cuts. The test continues until at least SINK_LOSSES / 4 power cuts have interrupted a move, and at least
+# SINK_LOSSES / 4 other files were synced.
 
 . "$(dirname "$0")/sink-drive.sh"
 

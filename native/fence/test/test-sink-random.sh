@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks random files on random file systems, while other processes read and map them and verify each byte, and others
-# append to, truncate, overwrite, create and remove files. SINK_ROUNDS=N sets the number of rounds.
+# Moves random files on random file systems. Meanwhile, other processes read and map the files and verify
+# each byte, and others append to, truncate, overwrite, create and remove files. SINK_ROUNDS=N sets the
+# number of rounds.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -46,7 +47,7 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
   "$files" create mount/files $seed 20 $((24 << 20)) > created 2> message || grep -q 'No space' message ||
     die "$what: $(cat message)"
   rm -f mount/files/.t-*
-  # The new allowed range contains either the new files or the files that were sunk in the previous round.
+  # The new allowed range contains either the new files or the files that were moved in the previous round.
   below 2
   allowed=$number
   half "$allowed"

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that the rate limit also applies to a file that is sunk in a single step, that a pause can be cancelled, and
-# that a cancelled call has moved little more than the rate allows.
+# Checks the rate limit. It also applies to a file that moves in a single step, and a pause can be cancelled.
+# A cancelled call has moved little more than the rate allows.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -16,7 +16,7 @@ done
 head -c 8M /dev/urandom > mount/large
 sync -f mount
 
-# The file is sunk at once, and the call then waits for more than a day.
+# The file moves at once, and the call then waits for more than a day.
 "$driver" sink mount mount/limited 40 > sunk 2> message &
 sinker=$!
 until [ "$("$driver" file-extents mount/limited | awk -v end=$((size / 2)) '$1 < end' | wc -l)" = 0 ]; do
@@ -28,7 +28,7 @@ kill -0 $sinker 2> /dev/null || die 'the rate limit does not apply to a file tha
 kill -9 $sinker
 wait $sinker 2> /dev/null || true
 
-# If the caller cancels during the pause, the file has already been sunk.
+# If the caller cancels during the pause, the file has already moved.
 "$driver" --wait 30000 --cancel-after 3 sink mount mount/cancelled 40 > sunk 2> message || die "cancelled: $(cat message)"
 [ "$(value left sunk)" = 0 ] || die "not all of the file was sunk: $(cat sunk)"
 

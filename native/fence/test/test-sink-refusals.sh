@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that each file and file system which cannot be sunk is refused with its own error and a message that names the
-# reason, and that nothing changes: neither the file nor the fence.
+# Checks that fence_sink refuses each file and file system that it cannot handle, with its own error and a
+# message that names the reason. Neither the file nor the fence may change.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -23,7 +23,8 @@ state_of() {
   "$driver" extents mount 2> /dev/null | merged || true
 }
 
-# refuses ERRNO TEXT FILE [COMMAND...]: sinking must fail with the error and a message that contains the text.
+# refuses ERRNO TEXT FILE [COMMAND...]: fence_sink must fail with the error and a message that contains the
+# text.
 refuses() {
   local code=0
   state_of "$3" > before
@@ -36,8 +37,8 @@ refuses() {
   cmp -s before after || die "$2: a refused call has changed the file or the fence: $(diff before after)"
 }
 
-# refuses_all ERRNO TEXT [COMMAND...]: sinking must be refused on the whole file system, and "sink-supported" must
-# report this without a fence.
+# refuses_all ERRNO TEXT [COMMAND...]: fence_sink must be refused on the whole file system, and
+# "sink-supported" must report this without a fence.
 refuses_all() {
   local code=0
   refuses "$1" "$2" mount/file "${@:3}"
@@ -148,7 +149,7 @@ mount_image -o ro
 refuses $EROFS 'Read-only' mount/file
 ! grep -q 'remove it' message || die "the message recommends to remove the lock file: $(cat message)"
 umount mount
-# After all these refusals, the file can still be sunk.
+# After all these refusals, the file can still be moved.
 mount_image
 sum=$(sha256sum < mount/file)
 times=$(stat -c '%i %X %Y' mount/file)

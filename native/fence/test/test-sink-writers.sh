@@ -1,11 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks a few files in small steps, while programs append to, truncate, overwrite, map and remove the same
-# files, and others verify them. A file that is open for writing is refused, but a process may open it for
-# writing after this check. SINK_WRITERS=N sets the number of files to sink. Then sinks one file repeatedly
-# while another process opens it for writing: the signal that the kernel sends because of the lease must not
-# end the caller. Finally, sinks a file that is truncated and extended again between two steps.
+# Moves a few files in small steps, while programs append to, truncate, overwrite, map and remove the same
+# files, and others verify them. fence_sink refuses a file that is open for writing, but a process may open
+# it for writing after this check. SINK_WRITERS=N sets the number of files to move. Then moves one file
+# repeatedly while another process opens it for writing: the signal that the kernel sends because of the
+# lease must not end the caller. Finally, moves a file that is truncated and extended again between two
+# steps.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -74,7 +75,7 @@ SINK_TRUNCATE=1 LD_PRELOAD=$programs/sink-busy.so "$driver" --step 1048576 sink 
 [ $code = 3 ] && [ "$(value error sunk)" = $ETXTBSY ] ||
   die "truncated and extended: exit code $code: $(cat sunk message)"
 
-# An error in the only range of a file is reported, also if the file ends within a block.
+# An error in the only range of a file is reported, even if the file ends within a block.
 EIO=5 EOPNOTSUPP=95
 for bytes in 1500001 1503232; do
   for error in $EIO $EOPNOTSUPP; do

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Sinks files back and forth on ext4, beside readers and a writer, and verifies their contents. Runs in a
- * virtual machine (run) and on the host (make, check).
+ * Moves files back and forth with fence_sink on ext4, beside readers and a writer, and verifies their
+ * contents. Runs in a virtual machine (run) and on the host (make, check).
  *
  * Files f* exist from the start: every block must keep its contents at any time and after any crash. Files n* are
  * written meanwhile: after a crash, each of their blocks has its contents or zeros.
@@ -180,7 +180,10 @@ static int64_t seconds(void) {
   return now.tv_sec;
 }
 
-/* Lets the fence own one half of the device, sinks all files into it, and then does the same with the other half. */
+/*
+ * Lets the fence own one half of the device and moves all files into it. Then does the same with the other
+ * half.
+ */
 static int run(int64_t duration, int most) {
   pthread_t threads[3];
   char message[1024] = "";
