@@ -177,8 +177,8 @@ static void remove_generation(struct store *store, uint64_t generation) {
 
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
   /*
-   * If this checkpoint is damaged later, it is rebuilt from the generation with the previous number. That
-   * generation lacks a change that was not appended, so skip a number to prevent the rebuild.
+   * If this checkpoint is damaged later, it is rebuilt from the generation with the previous number. If a
+   * change was not appended, that generation lacks it. Skip a number then, to prevent the rebuild.
    */
   uint64_t next = store->generation + (appended ? 1 : 2);
   int journal = make_journal(store, next);
