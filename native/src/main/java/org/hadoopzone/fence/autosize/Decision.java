@@ -12,27 +12,28 @@ public final class Decision {
 
   /** The reason for a decision. */
   public enum Reason {
-    /** Less than {@link KeeperSettings#leastAvailable} is available. */
+    /** Fewer bytes than {@link KeeperSettings#leastAvailable} are available. */
     BELOW_MARGIN(Kind.WIDEN),
     /**
-     * {@link KeeperSettings#leastAvailable} is available, but less than the target, which depends
-     * on the largest growth between two consecutive samples and on the {@linkplain
-     * KeeperSettings#withRoom room}.
+     * Fewer bytes are available than the {@linkplain ResizePolicy target}, but at least {@link
+     * KeeperSettings#leastAvailable}.
      */
     GROWTH(Kind.WIDEN),
     /** Autosizing stops on this volume. */
     PARTING(Kind.WIDEN),
     /** More space than needed was available during the whole quiet period. */
     SURPLUS(Kind.NARROW),
-    /** At least the target is available, but not enough to narrow the range. */
+    /** At least the target is available, but too little to narrow the range. */
     ENOUGH(Kind.LEAVE),
-    /** More space than needed is available, but the data grew quickly during the quiet period. */
+    /** More space than needed is available, but the data grew quickly in the quiet period. */
     HEAVY_GROWTH(Kind.LEAVE),
-    /** More space than needed is available, but not for long enough yet. */
+    /**
+     * More space than needed is available, but the quiet period or the pause after a narrowing has
+     * not ended.
+     */
     NOT_YET(Kind.LEAVE),
     /**
-     * More space than needed is available, but the end of the range holds files that are about to
-     * move.
+     * More space than needed is available, but files near the end of the range are about to move.
      */
     MOVING(Kind.LEAVE),
     /** More space is needed, but no fenced space is left: the volume itself is full. */
@@ -76,8 +77,8 @@ public final class Decision {
   }
 
   /**
-   * Returns the number of bytes that must become available (widen), the new end of the allowed
-   * range (narrow), or 0 (leave).
+   * Returns the value that belongs to the kind of decision. Widen: the number of bytes that must
+   * become available. Narrow: the new end of the allowed range. Leave: 0.
    */
   long bytes() {
     return bytes;

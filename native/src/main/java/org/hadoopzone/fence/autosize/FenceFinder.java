@@ -49,8 +49,8 @@ public final class FenceFinder {
    * @return the directory that was passed to {@code fence set}, with symbolic links resolved; empty
    *     if there is no fence
    * @throws IOException if the directory does not exist, or if its path has a symbolic link to
-   *     another file system: through such a link, any user who can create links could choose which
-   *     fence is autosized
+   *     another file system. Otherwise, a user who can create such a link could choose which fence
+   *     is autosized
    */
   public static Optional<Path> find(Path dir) throws IOException {
     refuseLinksElsewhere(dir.toAbsolutePath());
@@ -67,12 +67,12 @@ public final class FenceFinder {
   }
 
   /**
-   * Searches the whole file system that holds a directory for a fence: first like {@link #find},
-   * then below the mount point, from the top down. A file system must have only one fence: a second
-   * one would have its own keeper, which could not release the space that the first fence owns.
+   * Searches the whole file system of a directory for a fence. First calls {@link #find}, then
+   * searches below the mount point, from the top down. A file system must have only one fence: the
+   * keeper of a second fence could not release the space that the first fence owns.
    *
-   * <p>Below the mount point, only fences of this process's user count, because any user could
-   * create a directory with the name of a fence there. For root, fences of all users count.
+   * <p>Below the mount point, any user could create a directory with the name of a fence. There,
+   * only fences of this process's user count; for root, fences of all users.
    */
   public static Optional<Path> findAnywhere(Path dir) throws IOException {
     Optional<Path> above = find(dir);
@@ -88,7 +88,7 @@ public final class FenceFinder {
    * #findAnywhere} ignores. Does not check that the fence is valid: any directory with the name of
    * a fence counts.
    *
-   * @return the first half of a message, {@code DIR has a fence of user NAME}; empty if there is no
+   * @return the beginning of a message, {@code DIR has a fence of user NAME}; empty if there is no
    *     such fence. Always empty for root, who may use all fences
    */
   public static Optional<String> describeFenceOfAnotherUser(Path dir) throws IOException {

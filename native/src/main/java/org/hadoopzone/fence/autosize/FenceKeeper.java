@@ -9,8 +9,8 @@ import java.util.function.ToLongFunction;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Keeps the allowed range of an advisory fence slightly larger than the space in use, in a thread
- * of its own. Only one keeper autosizes a fence at a time; other keepers retry until it stops.
+ * Keeps the allowed range of an advisory fence slightly larger than the space in use. Runs in its
+ * own thread. Only one keeper autosizes a fence at a time; other keepers stand by until it stops.
  *
  * <p>Thread-safe.
  */
@@ -33,8 +33,8 @@ public final class FenceKeeper implements AutoCloseable {
    *
    * @param dir directory of the fence, as {@link FenceFinder} returns it
    * @param owner name of the process in messages to other keepers
-   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
-   *     written yet; these bytes do not count as available
+   * @param reserved receives the directory of a fence, and returns the bytes that writers have
+   *     reserved on its volume but not written yet. These bytes do not count as available
    */
   public static FenceKeeper start(
       Path dir,
@@ -50,8 +50,8 @@ public final class FenceKeeper implements AutoCloseable {
    *
    * @param dir directory of the fence
    * @param owner name of the process in messages to other keepers
-   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
-   *     written yet; these bytes do not count as available
+   * @param reserved receives the directory of a fence, and returns the bytes that writers have
+   *     reserved on its volume but not written yet. These bytes do not count as available
    * @param sharing coordinates the keeper and the thread that moves files
    * @param lease the lease of the fence, which the keeper closes; empty if the keeper must acquire
    *     it
@@ -84,7 +84,7 @@ public final class FenceKeeper implements AutoCloseable {
     try {
       keeper.thread.start();
     } catch (Error e) {
-      // For example, the process has reached its limit of threads.
+      // The thread cannot start, for example because the process has reached its limit of threads.
       keeper.volume.release();
       throw e;
     }
@@ -128,7 +128,7 @@ public final class FenceKeeper implements AutoCloseable {
     return stopped.getCount() == 0;
   }
 
-  /** Requests the end of autosizing, and does not wait for it. */
+  /** Asks the keeper to stop. Does not wait until it has stopped. */
   public void stop() {
     stopped.countDown();
   }
@@ -144,8 +144,8 @@ public final class FenceKeeper implements AutoCloseable {
   }
 
   /**
-   * Stops autosizing and lifts the fence, unless another process holds its lease, and waits for the
-   * end. Failures are reported to the listener.
+   * Stops autosizing, and lifts the fence unless another process holds its lease. Waits until both
+   * are done. Reports failures to the listener.
    *
    * @return whether the fence is lifted
    */

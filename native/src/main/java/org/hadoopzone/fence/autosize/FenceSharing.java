@@ -2,10 +2,10 @@
 package org.hadoopzone.fence.autosize;
 
 /**
- * Coordinates the two threads of a process that use the fence of a volume: the keeper, and the
- * packer, which moves files. The keeper has priority: the packer stops at its next step when the
- * keeper wants the fence. While files move and enough space is available, the keeper leaves the
- * fence to the packer. Thread-safe.
+ * Coordinates two threads of a process that use the same fence: the keeper, and the packer, which
+ * moves files. The keeper has priority: the packer stops at its next step when the keeper wants the
+ * fence. While files move and enough space is available, the keeper leaves the fence to the packer.
+ * Thread-safe.
  */
 public final class FenceSharing {
   private volatile boolean kept;
@@ -49,7 +49,8 @@ public final class FenceSharing {
   }
 
   /**
-   * Limits how far the keeper narrows the allowed range: files beyond its end cannot move.
+   * Sets the lowest address to which the keeper may narrow the end of the allowed range. Only files
+   * in the range can move.
    *
    * @param address the lowest end of the allowed range; 0 for no limit
    */
@@ -58,8 +59,8 @@ public final class FenceSharing {
   }
 
   /**
-   * Returns the bytes that must remain available to writers. With less, the keeper widens the
-   * range.
+   * Returns the bytes that must remain available to writers. If fewer are available, the keeper
+   * widens the range.
    */
   public long needed() {
     return needed;

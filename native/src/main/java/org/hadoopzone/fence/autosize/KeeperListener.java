@@ -27,9 +27,6 @@ public interface KeeperListener {
   /** Called when a setting of the file system was changed or restored. */
   default void tuned(Path dir, String setting, String before, String after) {}
 
-  /**
-   * Called when autosizing of a fence succeeds for the first time, or for the first time after a
-   * failure.
-   */
+  /** Called at the first success of autosizing, and at the first success after a failure. */
   default void lookedAfter(Path dir, VolumeSample sample) {}
 }

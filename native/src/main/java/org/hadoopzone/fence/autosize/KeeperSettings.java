@@ -10,8 +10,8 @@ public final class KeeperSettings {
   public static final long INTERVAL_MS_DEFAULT = 250;
 
   /**
-   * The default length of the quiet period in samples: half a minute at the default interval. A
-   * surplus is fenced only if it persists for the whole quiet period.
+   * The default length of the quiet period in samples: half a minute at the default interval. The
+   * range is narrowed only if a surplus persists for the whole quiet period.
    */
   static final int QUIET_SAMPLES_DEFAULT = 120;
 
@@ -24,22 +24,24 @@ public final class KeeperSettings {
   private static final long MARGIN_MIN = 32L << 20;
   private static final long MARGIN_MAX = 4L << 30;
 
-  /**
-   * The step, which a widening releases beyond the margin, is the margin divided by this number.
-   */
+  /** The {@linkplain #step step} is the margin divided by this number. */
   private static final int STEP_PART = 4;
 
   /**
-   * One narrowing moves the end of the allowed range by at most the volume's size divided by this
-   * number, or by the margin if that is more.
+   * One narrowing moves the end of the allowed range by at most the margin, or the volume's size
+   * divided by this number if that is more.
    */
   private static final int CUT_PART = 64;
 
-  /** The {@linkplain #withRoom room} is at most a volume's size divided by this number. */
+  /**
+   * The {@linkplain #withRoom reserve for large extents} is at most a volume's size divided by this
+   * number.
+   */
   private static final int ROOM_PART = 16;
 
   /**
-   * The room is also at most the sum of the available and the fenced space, divided by this number.
+   * The reserve for large extents is also at most the sum of the available and the fenced space,
+   * divided by this number.
    */
   private static final int ROOM_OF_VACANT = 4;
 
@@ -127,9 +129,9 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a second minimum of available space, called the room. It is usually
-   * larger than the margin. With this much available space, ext4 finds large extents for files that
-   * jobs write at the same time.
+   * Returns these settings with a second minimum of available space, the reserve for large extents.
+   * It is usually larger than the margin. With this much available space, ext4 finds large extents
+   * for files that are written at the same time.
    */
   public KeeperSettings withRoom() {
     return new KeeperSettings(
@@ -137,10 +139,10 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a part of each volume to keep available in addition to the margin.
-   * Programs that choose a volume by its free space, such as {@link
-   * org.hadoopzone.zone.ZoneChooser}, count fenced space as used. With this much available space,
-   * they do not avoid the volume because of its fence.
+   * Returns these settings with a part of each volume that is kept available in addition to the
+   * margin. Programs that choose a volume by its free space, such as {@link
+   * org.hadoopzone.zone.ZoneChooser}, count fenced space as used. This part keeps them from
+   * avoiding a volume because of its fence.
    *
    * @param share of the size of the volume
    * @param bytes minimum of this part
@@ -169,16 +171,16 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns the minimum number of bytes to keep available on a volume of the given size in bytes:
-   * the margin and the {@linkplain #withFreeSpace free space}.
+   * Returns the minimum number of bytes to keep available on a volume of the given size: the
+   * {@linkplain #margin margin} plus the {@linkplain #withFreeSpace free space}.
    */
   public long leastAvailable(long size) {
     return freeSpace(size) + margin(size);
   }
 
   /**
-   * Returns the number of bytes that must be free on a volume of the given size before a fence is
-   * set: the {@linkplain #leastAvailable minimum} and another margin.
+   * Returns the number of bytes that must be free before a fence is set on a volume of the given
+   * size: the {@linkplain #leastAvailable minimum} plus another margin.
    */
   public long neededForFence(long size) {
     return leastAvailable(size) + margin(size);
@@ -190,8 +192,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns the size of the room in bytes; 0 if these settings have no room. Unlike the margin, the
-   * room may be used up temporarily.
+   * Returns the {@linkplain #withRoom reserve for large extents} in bytes; 0 if these settings have
+   * none. Unlike the margin, the reserve may be used up temporarily.
    */
   long room(VolumeSample sample) {
     long vacant = sample.available() + sample.fenced();
@@ -199,8 +201,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns the bytes that a widening releases beyond the margin, so that the next widening is not
-   * due immediately.
+   * Returns the bytes that a widening releases in addition to the required bytes, so that the next
+   * widening is not due immediately.
    */
   long step(long size) {
     return margin(size) / STEP_PART;

@@ -24,9 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.hadoopzone.fence.ErrorText;
 
 /**
- * The exclusive right to set, autosize and lift a fence: a lock on a file in the directory of the
- * fence. The kernel releases the lock when the process ends, for whatever reason. The file remains
- * and names the last owner. Used by one thread at a time.
+ * The exclusive right to set, autosize and lift a fence. It is a lock on a file in the directory of
+ * the fence. The kernel releases the lock when the process ends, for whatever reason. The file
+ * remains and names the last owner. Used by one thread at a time.
  */
 public final class Lease implements AutoCloseable {
   static final String NAME = FenceFinder.LEASE_NAME;
@@ -71,10 +71,11 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * The owners of the leases that this process holds, by device and inode number of the directory.
-   * A disk that replaces another at the same path has its own lease, even if the keeper of the
-   * earlier disk still waits for that disk. This map prevents the process from opening a lock file
-   * twice: the kernel releases the lock when the process closes either of the two descriptors.
+   * The owners of the leases that this process holds. The key is the device and inode number of the
+   * directory: a disk that replaces another at the same path has its own lease, even if the keeper
+   * of the earlier disk still waits for that disk. This map prevents the process from opening a
+   * lock file twice. Otherwise, the kernel would release the lock when the process closes either of
+   * the two descriptors.
    */
   private static final Map<Object, String> OURS = new ConcurrentHashMap<>();
 
@@ -157,10 +158,9 @@ public final class Lease implements AutoCloseable {
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
           String.format(
-              "%s: belongs to user %s, and is not a lock file of user %s, who runs this process: a"
-                  + " lock file is a regular file with one link that belongs to this user. Run the"
-                  + " command as the owner of the fence, or find out what created the file, and"
-                  + " remove it",
+              "%s: belongs to user %s, and is not a lock file of user %s, who runs this process."
+                  + " A lock file is a regular file with one link. Run the command as the owner of"
+                  + " the fence, or find out what created the file, and remove it",
               path,
               Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
               System.getProperty("user.name")));
@@ -182,18 +182,18 @@ public final class Lease implements AutoCloseable {
     try {
       file.write(ByteBuffer.wrap(text), 0);
     } catch (IOException e) {
-      // The disk may be full, and autosizing is then urgent. The lock works without the name.
+      // If the disk is full, autosizing is urgent. The lock works without the name.
       return;
     }
   }
 
   /**
    * Removes the name of the last owner from the file. Called before an operator sets the fence, and
-   * after an operator has lifted it: the last owner must not lift the new fence. Does nothing if
-   * there is no file, if the lease is held, or if the file is not a lock file of this user.
+   * after an operator has lifted it. Otherwise, the last owner could lift a new fence. Does nothing
+   * if there is no file, if the lease is held, or if the file is not a lock file of this user.
    *
    * @param dir directory of the fence
-   * @param operation name of the operation, which holds the lease meanwhile
+   * @param operation name of the operation, which holds the lease during this call
    * @return the removed name; empty if none was removed
    */
   public static String removeNameOfLastOwner(Path dir, String operation) {
@@ -201,8 +201,8 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Writes a name back that {@link #removeNameOfLastOwner} has removed. Called if the operator's
-   * operation was refused, and the fence is still the one of the last owner.
+   * Restores a name that {@link #removeNameOfLastOwner} has removed. Called if the operation was
+   * refused: the fence then still belongs to the last owner.
    *
    * @param name the removed name
    */
@@ -218,7 +218,7 @@ public final class Lease implements AutoCloseable {
       sign(lease.file, name);
       return lease.lastOwner;
     } catch (IOException e) {
-      // The operation on the fence does not need the lease.
+      // The operation on the fence does not need the lease, so ignore the failure.
       return "";
     }
   }

@@ -38,8 +38,8 @@ final class MountedFence implements KeptFence {
   /**
    * Creates the fence of a directory.
    *
-   * @param reserved returns the bytes that writers of the volume have reserved and that statfs
-   *     counts as free
+   * @param reserved returns the bytes that writers have reserved on the volume; statfs counts these
+   *     bytes as free
    * @param waitMs the longest time to wait until another operation on the fence ends, in
    *     milliseconds
    */

@@ -2,25 +2,29 @@
 package org.hadoopzone.fence.autosize;
 
 /**
- * Decides how to resize the fence of one volume, from its last samples only.
+ * Decides how to resize the fence of one volume. Uses only the last samples of the volume.
  *
- * <p>The target is the larger of the margin and twice the largest growth between two consecutive
- * samples, plus the {@linkplain KeeperSettings#withFreeSpace free space}, but at least the room. If
- * less than the target is available, the policy widens the range until the target plus the room is
- * available, or until nothing is fenced.
+ * <p>The target is the number of bytes that must be available:
+ *
+ * <pre>target = max(free space + max(margin, 2 * growth), reserve for large extents)</pre>
+ *
+ * <p>Growth is the largest increase of used bytes between two consecutive samples. {@link
+ * KeeperSettings} defines the other terms. If fewer bytes than the target are available, the policy
+ * widens the range. After a widening, the target plus the reserve for large extents is available,
+ * or nothing is fenced.
  *
  * <p>The policy narrows the range if two conditions hold. First, with the current range, more than
- * the target plus four steps would have been available at each of the last samples. Second, less
- * than a margin was written during these samples. A narrowing is limited to {@link
- * KeeperSettings#cut}, and leaves at least the target plus one step available.
+ * the target plus four steps would have been available at each of the last samples. Second, fewer
+ * bytes than the margin were written during these samples. A narrowing removes at most {@link
+ * KeeperSettings#cut} bytes from the range, and leaves at least the target plus one step available.
  *
  * <p>Between the two thresholds, the range is unchanged, so that a narrowing does not cause a
  * widening or vice versa.
  */
 final class ResizePolicy {
   /**
-   * Factor on the growth between two samples. Covers writes until the next sample, writes during
-   * the resize that follows, and writers that become faster.
+   * Factor by which the growth between two samples is multiplied. Covers writes until the next
+   * sample, writes during the resize that follows, and writers that become faster.
    */
   private static final int GROWTHS = 2;
 

@@ -149,8 +149,7 @@ final class VolumeKeeper {
 
   /**
    * Returns whether files are moving and enough space is available. The keeper then takes no
-   * sample, because a sample would interrupt the move, and because the size of the fence changes
-   * all the time.
+   * sample: the sample would interrupt the move, and the size of the fence changes all the time.
    */
   private boolean isMovingWithEnoughSpace() {
     return sharing.isMoving()
@@ -195,9 +194,9 @@ final class VolumeKeeper {
   }
 
   /**
-   * Counts the failure of a narrowing that exhausted the disk quota, and reports the first one. The
-   * keeper then only widens for an hour: each attempt to narrow briefly uses up the quota, so that
-   * other writes of the user fail.
+   * Counts the failure of a narrowing that exhausted the disk quota. Reports the first such
+   * failure. For an hour, the keeper then only widens: each attempt to narrow briefly uses up the
+   * quota, so that other writes of the user fail.
    */
   private void keepRange(FenceException e) {
     sinceNarrowed = (int) -(FenceException.QUOTA_PAUSE_MS / settings.intervalMs());

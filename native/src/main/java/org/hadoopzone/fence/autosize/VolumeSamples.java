@@ -9,10 +9,7 @@ final class VolumeSamples {
   private final int most;
   private final Deque<VolumeSample> samples = new ArrayDeque<>();
 
-  /**
-   * Creates an empty list. Its maximum length is the number of samples for which a surplus must
-   * persist.
-   */
+  /** Creates an empty list. It keeps as many samples as the quiet period has. */
   VolumeSamples(KeeperSettings settings) {
     most = settings.quietSamples();
   }
@@ -32,7 +29,7 @@ final class VolumeSamples {
     return samples.getLast();
   }
 
-  /** Returns whether the samples cover the period for which a surplus must persist. */
+  /** Returns whether the samples cover the whole quiet period. */
   boolean isComplete() {
     return samples.size() == most;
   }
@@ -54,8 +51,8 @@ final class VolumeSamples {
   }
 
   /**
-   * Returns the largest increase of the bytes in use between two consecutive samples. A resize also
-   * runs between two samples, so growth during the resize is included.
+   * Returns the largest increase of the bytes in use between two consecutive samples. Includes
+   * growth during a resize, because a resize runs between two samples.
    */
   long fastestGrowth() {
     long fastest = 0;
