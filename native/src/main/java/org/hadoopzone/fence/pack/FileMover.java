@@ -37,14 +37,15 @@ final class FileMover {
   private static final int EBUSY = 16;
 
   /**
-   * Errors that concern only one file: EPERM, EACCES, EXDEV, EINVAL, ETXTBSY, ELOOP and EOPNOTSUPP.
+   * Errors that refuse one file, and after which the next file is tried: EPERM, EACCES, EXDEV,
+   * EINVAL, ETXTBSY, ELOOP and EOPNOTSUPP.
    */
   private static final Set<Integer> REFUSALS =
       new HashSet<>(Arrays.asList(1, 13, 18, 22, 26, 40, 95));
 
   /**
-   * Errors that never concern the whole volume: EPERM, EACCES and ETXTBSY. Only the owner, the
-   * permissions, the attributes and the writers of a file cause them.
+   * Refusals that have their cause in the file itself: EPERM, EACCES and ETXTBSY. The cause is its
+   * owner, permissions, attributes or writers. All other refusals may concern the whole volume.
    */
   private static final Set<Integer> OWN_ERRORS = new HashSet<>(Arrays.asList(1, 13, 26));
 
@@ -53,7 +54,7 @@ final class FileMover {
 
   /**
    * Maximum number of consecutive files that may fail with an error of the disk. If one more file
-   * fails in this way, the whole disk counts as damaged.
+   * fails, the whole disk counts as damaged.
    */
   private static final int DAMAGED_MAX = 3;
 
@@ -65,13 +66,15 @@ final class FileMover {
   private final PackListener listener;
   private final PackFigures figures;
 
-  /** Message of the move after which no more files may move; null if there is none. */
+  /**
+   * Message of the unrecoverable move, after which no more files may move; null if there is none.
+   */
   private String unrecoverable;
 
   private int damaged;
   private int busy;
 
-  /** True if bytes of a file of the plan have moved. */
+  /** True if any bytes of the plan have moved. */
   private boolean hasMoved;
 
   /**
@@ -104,10 +107,10 @@ final class FileMover {
   }
 
   /**
-   * Checks, after all files of a plan were tried, that files of this volume can move.
+   * Checks that files of this volume can move. Called after all files of a plan were tried.
    *
-   * @throws IOException if no bytes have moved, and at least one was refused for a reason that may
-   *     concern all files
+   * @throws IOException if no bytes have moved, and at least one file was refused for a reason that
+   *     may concern all files
    */
   void requireMovable() throws IOException {
     if (!hasMoved && doubtfulRefusal != null) {
@@ -116,9 +119,9 @@ final class FileMover {
   }
 
   /**
-   * Moves a file, or as much of it as is possible now. After a file could be written neither to its
-   * new nor to its old blocks, refuses all files: the page cache may have the only copy of its
-   * data, and the next files would probably get the same bad blocks.
+   * Moves a file, or as much of it as is possible now. If a file could be written neither to its
+   * new nor to its old blocks, refuses all later files. The page cache may have the only copy of
+   * its data, and the next files would probably get the same bad blocks.
    *
    * @param rule decides whether the file is still cold; a file modified after planning stays
    */
@@ -216,8 +219,8 @@ final class FileMover {
   }
 
   /**
-   * Decides between two steps of an operation whether to continue it. The native caller cannot pass
-   * on exceptions, so {@link #rethrow} throws them after the operation.
+   * Decides after each step whether an operation continues. The native caller cannot pass on
+   * exceptions, so {@link #rethrow} throws them after the operation.
    */
   private final class Steps implements Fence.Progress {
     private boolean cancelled;

@@ -46,7 +46,7 @@ public final class FirstRange {
 
   /**
    * Returns why the fence cannot be set; empty if there is enough free space for the range. The
-   * text does not depend on the reserved bytes, so that a message that is repeated stays the same.
+   * text does not contain the reserved bytes, so that the same refusal always has the same text.
    */
   public Optional<String> refusal() {
     if (end < size) {
@@ -56,8 +56,8 @@ public final class FirstRange {
         dir
             + ": cannot set a fence: the allowed range needs "
             + ByteSize.text(needed)
-            + " of free space that is reserved neither for root nor for blocks being written, more"
-            + " than the file system has; delete files, or move them to another file system");
+            + " of free space, not counting space reserved for root or for blocks being written."
+            + " The file system has less; delete files, or move them to another file system");
   }
 
   ByteRange range() {

@@ -8,7 +8,7 @@ import java.nio.file.Paths;
 import java.util.Optional;
 import org.hadoopzone.blockdev.DeviceNumber;
 
-/** The reasons why zones in place leave a directory of a daemon alone. */
+/** The reasons why the directory of a daemon gets no zones in place. */
 public enum InPlaceExclusion {
   /** Other programs need the free space of the root file system. */
   ROOT_FILE_SYSTEM("is on the root file system"),

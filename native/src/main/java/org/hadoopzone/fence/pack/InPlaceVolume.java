@@ -24,9 +24,9 @@ import org.hadoopzone.util.ByteSize;
 
 /**
  * A volume with zones in place: new data is on the outer tracks, cold data on the inner tracks.
- * Sets an advisory fence if the volume has none, keeps its allowed range slightly larger than the
- * space in use ({@link FenceKeeper}), and moves cold files inward while the disk is idle ({@link
- * VolumePacker}). {@link FenceSharing} coordinates the threads of both. Thread-safe.
+ * Sets an advisory fence if the volume has none. A {@link FenceKeeper} keeps its allowed range
+ * slightly larger than the space in use. A {@link VolumePacker} moves cold files inward while the
+ * disk is idle. {@link FenceSharing} coordinates their threads. Thread-safe.
  */
 public final class InPlaceVolume implements AutoCloseable {
   /** The longest time to wait for the packer before the range is widened, in milliseconds. */
@@ -50,7 +50,7 @@ public final class InPlaceVolume implements AutoCloseable {
   private volatile boolean isAbandoned;
 
   /**
-   * Creates a volume that is not maintained and packed yet. Does not read the disk.
+   * Creates a volume. {@link #start} begins to maintain and pack it. Does not read the disk.
    *
    * @param device the {@linkplain DeviceNumber#holding number} of the device that held the
    *     directories when they were looked up. If they are on another device later, the volume is
@@ -60,8 +60,8 @@ public final class InPlaceVolume implements AutoCloseable {
    *     has no fence, one is set in the first directory, which must belong to the user of this
    *     process
    * @param owner name of the process in messages to other keepers
-   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
-   *     written yet
+   * @param reserved receives the directory of a fence, and returns the bytes that writers have
+   *     reserved on its volume but not written yet
    */
   public InPlaceVolume(
       String device,
@@ -100,8 +100,8 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns the directory of the fence of the file system that holds a directory; the directory
-   * itself if there is no fence.
+   * Returns the directory of the fence of a file system. If there is no fence, returns the given
+   * directory, which is any directory of the file system.
    */
   public static Path fenceDir(Path dir) throws IOException {
     return FenceFinder.findAnywhere(dir).orElse(dir.toRealPath());
@@ -109,8 +109,8 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Sets a fence if there is none, starts its keeper, and checks that files can move. Called in the
-   * packer's thread. If files cannot move, the keeper maintains an existing fence nevertheless,
-   * because writers need its space.
+   * packer's thread. If files cannot move, the keeper still maintains an existing fence, because
+   * writers need its space.
    *
    * @throws VolumeFullException if the volume has too little free space for a fence
    */
@@ -135,15 +135,15 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Returns whether another process had set the fence that is missing now. Returns false if this
-   * keeper has maintained the fence: an operator has then lifted it, and it is not set again.
+   * keeper has maintained the fence: then an operator has lifted it, and it is not set again.
    */
   private boolean isLiftedByAnotherProcess() throws IOException {
     return keeper != null ? !sharing.wasKept() : !dir.equals(ownDir(dirs)) && !hasFenceFiles();
   }
 
   /**
-   * Returns why cold files cannot move out of the allowed range, towards the end of the disk: the
-   * range does not begin at address 0. Empty if they can move, or if there is no fence.
+   * Returns a message if the allowed range does not begin at address 0: cold files then cannot move
+   * inward. Empty if the range begins at 0, or if there is no fence.
    *
    * @param dir directory of the fence
    */
@@ -161,11 +161,13 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Checks that the volume is still mounted. Otherwise, a fence could be set on the file system
-   * that holds the mount point, such as the root file system. If {@link #dir} has a fence, or an
-   * ext4 file system is mounted on {@link #mountPoint}, the volume was mounted again under another
-   * device number. Any other file system there, such as a tmpfs, does not count, because a new
-   * lookup would exclude the directories permanently.
+   * Checks that the volume is still mounted. Without this check, a fence could be set on the file
+   * system that holds the mount point, such as the root file system.
+   *
+   * <p>The volume counts as mounted again under another device number in two cases: {@link #dir}
+   * has a fence, or an ext4 file system is mounted on {@link #mountPoint}. Any other file system
+   * there, such as a tmpfs, does not count, because a new lookup would exclude the directories
+   * permanently.
    */
   private void requireSameDevice() throws IOException {
     String current = DeviceNumber.holding(dir);
@@ -261,8 +263,8 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns a callback that cancels an operation if the packer is stopped, or if less than a number
-   * of bytes is available.
+   * Returns a callback that cancels an operation if the packer is stopped, or if fewer than {@code
+   * bytes} bytes are available.
    */
   private Fence.Progress untilShort(long bytes) {
     return new Fence.Progress() {
@@ -285,9 +287,10 @@ public final class InPlaceVolume implements AutoCloseable {
   }
 
   /**
-   * Returns whether the directories must be looked up again: another process has lifted its fence
-   * in {@link #dir}, or has set one elsewhere on the file system, or the volume has another device
-   * number since it was mounted again. The caller closes this object and starts again.
+   * Returns whether the caller must close this object, look the directories up again, and start
+   * again. There are three reasons: another process has lifted its fence in {@link #dir}, it has
+   * set a fence elsewhere on the file system, or the volume was mounted again under another device
+   * number.
    */
   public boolean isAbandoned() {
     return isAbandoned;
@@ -319,7 +322,7 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /**
    * Stops packing and autosizing, and lifts the fence unless another process holds its lease. Waits
-   * until all has ended.
+   * until everything has ended.
    *
    * @return whether a fence is lifted; false if there was none, or after a failure, which the
    *     listener of the keeper receives
@@ -330,7 +333,7 @@ public final class InPlaceVolume implements AutoCloseable {
     if (keeper == null && Fence.in(dir).quickStatus().state() == FenceStatus.State.NONE) {
       return false;
     }
-    // Without a keeper, setting the fence has failed half-way.
+    // If there is no keeper, an earlier attempt to set the fence has failed half-way.
     FenceKeeper last = keeper != null ? keeper : startKeeper(Optional.empty());
     return last.closeAndLift();
   }

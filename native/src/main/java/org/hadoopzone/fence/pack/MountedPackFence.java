@@ -91,11 +91,11 @@ final class MountedPackFence implements PackFence {
   }
 
   /**
-   * {@inheritDoc} If the space that a narrowing cuts off has no free blocks, the fence gains none.
-   * This method therefore narrows repeatedly, until the fence owns more blocks than before. The
-   * first time, it narrows even to the same range: the fence then gains the free blocks beyond the
-   * range, which it does not own yet if its last operation was interrupted. Each of these
-   * operations ends early if too little space remains available.
+   * {@inheritDoc} A narrowing adds no blocks to the fence if the space that it cuts off has no free
+   * blocks. This method therefore narrows repeatedly, until the fence owns more blocks than before.
+   * The first narrowing may keep the range: after an interrupted operation, the fence then gains
+   * the free blocks beyond the range. Each narrowing ends early if too little space remains
+   * available.
    */
   @Override
   public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {

@@ -9,7 +9,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 
-/** The operations on a fence, set or not, that packing needs. */
+/** The operations on a fence that packing needs. The fence need not be set. */
 interface PackFence {
   /** The end of the range is rounded to a block or cluster, which has at most this many bytes. */
   long ROUNDING_MAX = 1 << 20;

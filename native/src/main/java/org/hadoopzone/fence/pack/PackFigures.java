@@ -55,8 +55,8 @@ public final class PackFigures {
   }
 
   /**
-   * Returns the bytes of the last plan that have not moved yet. Includes all bytes of a file of
-   * which only a part moved because the volume remained too full.
+   * Returns the bytes of the last plan that have not moved yet. If only a part of a file moved
+   * because the volume remained too full, includes all bytes of the file.
    */
   public long bytesLeft() {
     return left.get();
@@ -77,8 +77,8 @@ public final class PackFigures {
 
   /**
    * Returns the seconds since the packer last made progress, or last checked whether it can
-   * continue. While the disk is busy, the packer checks this every second. Between two turns, the
-   * packer resets this value every two seconds.
+   * continue. The packer checks every second while the disk is busy. Between two turns, it resets
+   * this value every two seconds.
    */
   public long secondsSinceLook() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);

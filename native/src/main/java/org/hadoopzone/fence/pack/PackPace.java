@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Decides when the disk is idle enough to move files. The kernel's counters do not distinguish
- * requests of the packer from those of other processes. So the packer works for about half a
- * second, then rests for a twentieth of a second, and this class measures the disk during the rest.
- * If the disk is busy then, the packer stops until the disk was idle for {@link
+ * requests of the packer from those of other processes. The packer therefore works for about half a
+ * second, and then rests for a twentieth of a second. During the rest, this class measures the
+ * disk. If the disk is busy, the packer stops until the disk was idle for {@link
  * PackSettings#idleMs}, by default a whole second. Used by one thread.
  */
 final class PackPace {
@@ -87,17 +87,17 @@ final class PackPace {
   }
 
   /**
-   * Begins the move of a file. The fence library limits the rate of a move, but a move that ends
-   * early does not wait for the time that its bytes should take.
+   * Begins the move of a file, unless the rate limit requires a pause. The fence library limits the
+   * rate within a move, but does not pause after a move that ends early.
    *
-   * @return false if the bytes that moved before have not used up their time yet
+   * @return false if the rate limit requires a longer pause after the last move
    */
   boolean beginMove() {
     beganNanos = sleeper.nanoTime();
     return beganNanos - dueNanos >= 0;
   }
 
-  /** Ends the move of a file, of which a number of bytes was moved. */
+  /** Ends the move of a file, of which the given number of bytes was moved. */
   void endMove(long bytes) {
     long rate = settings.bytesPerSecond();
     if (rate > 0) {

@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * The files of a volume that move, in order, and the reasons why the others stay. A {@link Builder}
  * receives each file of the volume once. The builder counts all cold bytes for the {@link
- * PackTarget}, and keeps the coldest files within a fixed amount of memory. A plan that had to
- * leave out files is not complete; another walk finds them. Immutable.
+ * PackTarget}, and keeps the coldest files within a fixed amount of memory. A plan that leaves out
+ * cold files is not complete; another walk finds these files. Immutable.
  */
 public final class PackPlan {
   /** The unit in which the memory of a plan is counted: the bytes of an extent. */
@@ -24,8 +24,8 @@ public final class PackPlan {
   static final int KEPT_MAX = (2 << 20) / EXTENT_BYTES;
 
   /**
-   * A file stays if fewer bytes than this are before the target, because the target is rounded to a
-   * part of the volume, and because the last blocks of a fence cannot be used for files.
+   * A file stays if fewer bytes than this are before the target: the target is rounded to a part of
+   * the volume, and files cannot use the last blocks of a fence.
    */
   private static final long BYTES_MIN = ColdRule.SIZE_MIN / 2;
 

@@ -12,7 +12,10 @@ public final class PackSettings {
   /** Default rate limit: none, because files move only while the disk is idle. */
   public static final long RATE_DEFAULT = 0;
 
-  /** Default percentage of time for which other requests may keep a disk busy while files move. */
+  /**
+   * Default of the maximum disk busy percentage. Files stop moving while other requests keep a disk
+   * busy for more of the time.
+   */
   public static final int MAX_DISK_BUSY_PERCENT_DEFAULT = 10;
 
   /** The time between two walks over a volume is the minimum age divided by this number. */
@@ -92,7 +95,8 @@ public final class PackSettings {
   }
 
   /**
-   * Returns these settings with another limit for the time that other requests keep the disk busy.
+   * Returns these settings with another maximum disk busy percentage. Files stop moving while other
+   * requests keep a disk busy for more of the time.
    *
    * @param percent percentage of time; with 100, files move regardless of how busy the disk is
    * @throws IllegalArgumentException if {@code percent} is not from 0 to 100
@@ -106,7 +110,7 @@ public final class PackSettings {
   }
 
   /**
-   * Returns these settings with other times for a volume that is too full.
+   * Returns these settings with other wait times for a volume that is too full.
    *
    * @param longestWaitMs longest time to wait until more space is available, in milliseconds
    * @param pauseMs pause before the next attempt to move the same files, in milliseconds
@@ -137,8 +141,8 @@ public final class PackSettings {
   }
 
   /**
-   * Returns the percentage of time for which other requests may keep the disk busy while files
-   * move.
+   * Returns the maximum disk busy percentage. Files stop moving while other requests keep a disk
+   * busy for more of the time.
    */
   public int maxDiskBusyPercent() {
     return maxDiskBusyPercent;
@@ -155,8 +159,8 @@ public final class PackSettings {
   }
 
   /**
-   * Returns the pause, in milliseconds, before the next attempt to move the files of a plan for
-   * which the volume was too full.
+   * Returns the pause after a plan that was not completed because the volume was too full, in
+   * milliseconds.
    */
   long stalledMs() {
     return stalledMs;

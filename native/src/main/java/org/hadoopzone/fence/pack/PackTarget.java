@@ -6,11 +6,13 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.FencedSpace;
 
 /**
- * Finds the address at which cold data should begin. The target is the lowest address for which the
- * cold bytes before it fill all vacant space behind it; vacant space is free or owned by the fence.
- * After these bytes have moved, all vacant space is before the target. The class counts bytes in
- * equal parts of the volume, so its memory does not depend on the number of files, and the target
- * is at a boundary between two parts. Not thread-safe.
+ * Finds the target, which is the address at which cold data should begin. Space that is free or
+ * owned by the fence counts as vacant. The target is the lowest address for which the cold bytes
+ * before it fill all vacant space behind it. After these bytes have moved, all vacant space is
+ * before the target.
+ *
+ * <p>To save memory, the class counts bytes in equal parts of the volume. The target is therefore
+ * at a boundary between two parts. Not thread-safe.
  */
 public final class PackTarget {
   /** Minimum size of a part, in bytes. */
@@ -81,9 +83,9 @@ public final class PackTarget {
   }
 
   /**
-   * Returns the end of the allowed range for a volume that has no fence yet: the target for the
-   * case that all used bytes are cold, or a higher address if fewer than {@code available} bytes
-   * are free before the target.
+   * Returns the end of the allowed range for a volume that has no fence yet. This is the target if
+   * all used bytes count as cold. If fewer than {@code available} bytes are free before the target,
+   * returns a higher address.
    *
    * @param available bytes that must remain free in the allowed range
    */

@@ -13,9 +13,10 @@ import org.hadoopzone.util.BackgroundWork;
 /**
  * Packs one volume in its own thread. Each turn waits until the disk is idle, makes a plan, and
  * moves the planned files in order. The packer pauses within a second when other processes use the
- * disk. So that writers do not wait, it also pauses at the next step if the keeper needs the fence,
- * or if less than the {@linkplain org.hadoopzone.fence.autosize.KeeperSettings#leastAvailable least
- * space} is available. A failed turn does not end the thread.
+ * disk. It also pauses at the next step, so that writers do not wait, in two cases: the keeper
+ * needs the fence, or less than the {@linkplain
+ * org.hadoopzone.fence.autosize.KeeperSettings#leastAvailable minimum} is available. A failed turn
+ * does not end the thread.
  */
 final class VolumePacker implements AutoCloseable {
   /** Number of files that a walk visits between two checks whether it may continue. */
@@ -25,8 +26,8 @@ final class VolumePacker implements AutoCloseable {
   private static final long SHARING_MS = 20;
 
   /**
-   * The longest time to wait for the keeper before the turn is repeated. The next turn finds out if
-   * another process has lifted the fence.
+   * The longest time to wait for the keeper before the turn is repeated. The next turn detects
+   * whether another process has lifted the fence.
    */
   private static final long KEEPER_MS_MAX = 10_000;
 
@@ -58,8 +59,8 @@ final class VolumePacker implements AutoCloseable {
   private boolean isRangeHeld;
 
   /**
-   * True if the remaining files of the plan are not moved, because the fence owns too few blocks or
-   * the volume remains too full.
+   * True if the move of the plan ends early, because the fence owns too few blocks or the volume
+   * remains too full.
    */
   private boolean isFenceEmpty;
 
@@ -163,7 +164,10 @@ final class VolumePacker implements AutoCloseable {
     }
   }
 
-  /** Enters a state until the next turn, which checks whether more space is free. */
+  /**
+   * Enters a state in which the packer waits for free space. The next turn checks whether more
+   * space is free.
+   */
   private void stall(State state) {
     pauseMs = Math.min(settings.stalledMs(), settings.walkIntervalMs());
     figures.enter(state);
@@ -282,7 +286,7 @@ final class VolumePacker implements AutoCloseable {
 
   /**
    * Waits until files may move, and ensures that the allowed range contains their bytes. Returns
-   * false if the packer is stopped, or if the volume remains too full.
+   * false if the packer is stopped or the volume remains too full.
    */
   private boolean awaitTurn(long reach) throws IOException, InterruptedException {
     long shortMs = 0;
@@ -311,7 +315,7 @@ final class VolumePacker implements AutoCloseable {
   }
 
   /**
-   * Keeps the end of the allowed range at or above an address, until {@link #releaseRange}: only
+   * Keeps the end of the allowed range at or above an address until {@link #releaseRange}. Only
    * bytes in the range can move.
    *
    * @return false if the keeper uses the fence
@@ -337,8 +341,8 @@ final class VolumePacker implements AutoCloseable {
   /**
    * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space.
    *
-   * @return true to try the file again, because the fence owns more blocks or the disk became busy;
-   *     false if the range cannot be narrowed, or not within {@link PackSettings#shortMs}
+   * @return true if the caller must try the file again: the fence owns more blocks, or the disk
+   *     became busy. False if the range cannot be narrowed within {@link PackSettings#shortMs}
    */
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
