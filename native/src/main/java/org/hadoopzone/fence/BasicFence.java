@@ -11,8 +11,8 @@ public interface BasicFence {
   FenceReport lift(Fence.Progress progress) throws FenceException;
 
   /**
-   * Returns this fence with an option for fence files that another process has changed: {@link
-   * #set} then repairs the fence, and {@link #lift} removes it. Without the option, both operations
+   * Returns this fence with another handling of fence files that another process has changed:
+   * {@link #set} then repairs the fence, and {@link #lift} removes it. By default, both operations
    * fail in that case.
    */
   BasicFence adopted();

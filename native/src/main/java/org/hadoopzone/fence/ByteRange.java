@@ -22,8 +22,7 @@ public final class ByteRange {
   /**
    * Creates a range from its first byte and its length in bytes.
    *
-   * @throws IllegalArgumentException if the range is empty, or its bytes are not all between 0 and
-   *     2^63 - 1
+   * @throws IllegalArgumentException if the range is empty, begins below 0, or ends above 2^63 - 1
    */
   public static ByteRange of(long start, long length) {
     if (start < 0 || length <= 0 || start > Long.MAX_VALUE - length) {

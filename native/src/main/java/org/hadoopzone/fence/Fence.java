@@ -81,16 +81,15 @@ public final class Fence implements BasicFence {
    * Returns this fence with another step size.
    *
    * @param bytes the maximum number of bytes of the allowed range that the fence owns at any time
-   *     during an operation; also the number of bytes that {@link #yield} releases beyond the
-   *     margin
+   *     during an operation. {@link #yield} releases this many bytes in addition to the margin
    */
   public Fence inStepsOf(long bytes) {
     return new Fence(dir, options.inStepsOf(bytes), library);
   }
 
   /**
-   * Returns this fence with the given lock timeout: an operation waits this long if another
-   * operation is changing the fence. With the default, 0, it fails immediately with EBUSY.
+   * Returns this fence with the given lock timeout. An operation waits this long while another
+   * operation changes the fence, and then fails with EBUSY. The default is 0.
    *
    * @param milliseconds the longest time to wait; negative: no limit
    */
@@ -159,7 +158,7 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns. Other
+   * Moves the blocks of a file out of the allowed range, into blocks that the fence owns. Other
    * processes may read, map, append to, truncate or remove the file meanwhile; its content, inode
    * number and times stay the same. {@code fence_sink} in {@code fence.h} lists the files that it
    * refuses. A cancelled call returns normally; {@link SinkReport#left} is then not 0.
@@ -264,10 +263,10 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Checks whether {@link #sink} can move files on this file system, which needs no fence for this
-   * check. Detects bigalloc only if a cluster has at least 4 blocks, and the size of the directory
-   * of this fence is at most 2 blocks, as usual. Detects fast_commit only after the first commit
-   * since the mount.
+   * Checks whether {@link #sink} can move files on this file system. The fence need not be set.
+   * Detects bigalloc only if a cluster has at least 4 blocks, and the size of the directory of this
+   * fence is at most 2 blocks, as usual. Detects fast_commit only after the first commit since the
+   * mount.
    *
    * @throws FenceException if the kernel is too old, or if a mount option or a feature of the file
    *     system prevents moves

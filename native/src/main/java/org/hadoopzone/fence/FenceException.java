@@ -17,7 +17,7 @@ public final class FenceException extends IOException {
 
   /**
    * The time after which an operation that exhausted the disk quota may be repeated, in
-   * milliseconds. Each attempt briefly uses up the quota, so that other writes of the user fail.
+   * milliseconds. Each attempt briefly uses up the quota, and other writes of the user then fail.
    */
   public static final long QUOTA_PAUSE_MS = 3_600_000;
 
@@ -29,9 +29,10 @@ public final class FenceException extends IOException {
   private static final int ENOTRECOVERABLE = 131;
 
   /**
-   * The errors of a disk that cannot read or write: EIO, ENOTRECOVERABLE, and what fsync(2) returns
-   * on ext4 with recent kernels: ENODATA (a bad sector), ENOLINK and ETIMEDOUT (the disk does not
-   * respond), EILSEQ (a checksum is wrong), and EREMOTEIO (other errors that the disk reports).
+   * Errors of a disk that cannot read or write: EIO, ENOTRECOVERABLE, and other errors of fsync(2)
+   * on ext4 with recent kernels. These are ENODATA (a bad sector), ENOLINK and ETIMEDOUT (the disk
+   * does not respond), EILSEQ (a checksum is wrong), and EREMOTEIO (other errors that the disk
+   * reports).
    */
   private static final Set<Integer> DISK_ERRORS =
       new HashSet<>(Arrays.asList(5, ENOTRECOVERABLE, 61, 67, 110, 84, 121));
@@ -66,8 +67,8 @@ public final class FenceException extends IOException {
   }
 
   /**
-   * Returns whether the operation was refused because less than one step would remain available to
-   * writers in the allowed range.
+   * Returns whether the operation was refused because less than one step of the allowed range would
+   * remain available to writers.
    */
   public boolean isOutOfSpace() {
     return errno == ENOSPC;

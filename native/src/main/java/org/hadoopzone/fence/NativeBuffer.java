@@ -4,8 +4,8 @@ package org.hadoopzone.fence;
 import com.sun.jna.Memory;
 
 /**
- * Native memory that {@link #close} frees. JNA 5.2 has no public method to free memory. It frees
- * memory only after a garbage collection, which may be hours away in a daemon with a large heap.
+ * Native memory that {@link #close} frees. JNA 5.2 has no public method to free memory: it frees
+ * memory after a garbage collection, which may be hours away in a daemon with a large heap.
  */
 final class NativeBuffer implements AutoCloseable {
   private final Block block;

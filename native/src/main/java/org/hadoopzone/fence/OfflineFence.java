@@ -33,7 +33,7 @@ public final class OfflineFence implements BasicFence {
   }
 
   /**
-   * Returns the fence in the root directory of a file system, whether it is set or not.
+   * Returns the fence in the root directory of a file system. The fence need not be set yet.
    *
    * @param device the block device, or an image file
    * @throws FenceException if the jar has no library for this platform, or libext2fs is missing
