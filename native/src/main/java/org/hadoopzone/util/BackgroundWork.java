@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Runs single rounds of a periodic background task, and handles their failures, so that no failure
- * ends the calling thread, not even an {@link Error}. Failures are counted and reported, and the
- * time since the last success shows how old the results are. Thread-safe.
+ * Runs single rounds of a periodic background task. Counts and reports failures, so that no failure
+ * ends the calling thread, not even an {@link Error}. The time since the last success shows how old
+ * the results are. Thread-safe.
  */
 public final class BackgroundWork {
   private final Consumer<Throwable> report;
@@ -69,8 +69,8 @@ public final class BackgroundWork {
   }
 
   /**
-   * Returns the message of an exception. Adds the class of the exception if it is an {@link Error},
-   * if it has no message, or if the message is only the path of a file.
+   * Returns the message of an exception. Adds the class of the exception in three cases: it is an
+   * {@link Error}, it has no message, or the message is only the path of a file.
    */
   public static String messageOf(Throwable failure) {
     boolean isOnlyPath =

@@ -6,8 +6,8 @@ import com.sun.jna.Native;
 
 /**
  * A native library, or the error that prevented JNA from loading it. If class {@link Native} cannot
- * be initialized, only the first load in the process gets the cause. This class passes the cause on
- * to all later loads. Immutable.
+ * be initialized, JNA gives the cause only to the first load in the process. This class also gives
+ * it to all later loads. Immutable.
  *
  * @param <T> declares the functions of the library
  */

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 
 /**
- * Converts between paths and the names that the kernel uses. These names are bytes, which need not
- * be text in the encoding of the JVM. Unlike strings, file URIs contain all bytes, regardless of
- * the locale.
+ * Converts between paths and the names that the kernel uses. Such a name consists of bytes, which
+ * need not be text in the encoding of the JVM. Strings can lose such bytes, but file URIs preserve
+ * them in any locale.
  */
 public final class RawPath {
   private static final int HEX = 16;

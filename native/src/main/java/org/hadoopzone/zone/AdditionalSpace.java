@@ -38,7 +38,7 @@ public final class AdditionalSpace {
             "%s is \"%s\", but must be a whole number of bytes from 0 to %d", KEY, text, MOST));
   }
 
-  /** Parses a number as Hadoop does: it is hexadecimal if it begins with 0x. */
+  /** Parses a number as Hadoop does: a number that begins with 0x is hexadecimal. */
   private static long parse(String number) {
     return number.startsWith("0x") || number.startsWith("0X")
         ? Long.parseLong(number.substring(2), 16)

@@ -44,8 +44,8 @@ public class Candidates<T> {
   }
 
   /**
-   * Returns the next volume of a zone if files of this size use all volumes of the zone in turn;
-   * otherwise, or without {@link #prepare}, null.
+   * Returns the next volume of a zone, if files of this size use all volumes of the zone in turn.
+   * Returns null if they do not, or if {@link #prepare} was not called.
    */
   @SuppressWarnings("unchecked")
   T next(long size, Zone zone, Draw draw) {
@@ -74,8 +74,8 @@ public class Candidates<T> {
     private final List<Candidate<T>> volumes = new ArrayList<>();
 
     /**
-     * The handles of the volumes, in a separate array for speed: usually all volumes have enough
-     * space, and a choice reads only one handle.
+     * The handles of the volumes. They are in a separate array for speed: usually all volumes have
+     * enough space, and a choice reads only one handle.
      */
     private Object[] handles = {};
 
@@ -113,7 +113,7 @@ public class Candidates<T> {
     }
 
     /**
-     * Returns the free fraction of the capacity, over all volumes with a known capacity; 1 if no
+     * Returns the available fraction of the capacity of all volumes with a known capacity; 1 if no
      * capacity is known.
      */
     double freeShare() {
@@ -121,8 +121,8 @@ public class Candidates<T> {
     }
 
     /**
-     * Returns the available bytes minus a part of the capacity, over all volumes with a known
-     * capacity; the maximum of a long if no capacity is known.
+     * Returns the available bytes minus a share of the capacity, for all volumes with a known
+     * capacity. Returns {@link Long#MAX_VALUE} if no capacity is known.
      */
     long availableAbove(Percent share) {
       return capacity == 0 ? Long.MAX_VALUE : available - share.of(capacity);

@@ -59,7 +59,7 @@ public final class DiskZoneKeys {
 
   /**
    * Whether the fence service moves cold files to the inner tracks of the file systems that it
-   * maintains, and sets a fence on those that have none.
+   * maintains. If so, it also sets a fence on file systems that have none.
    */
   public static final String IN_PLACE_ENABLED = "hadoop.disk-zone.in-place.enabled";
 
@@ -76,7 +76,8 @@ public final class DiskZoneKeys {
   public static final long IN_PLACE_RATE_DEFAULT = 0;
 
   /**
-   * Files move only while other requests keep the disk busy for at most this percentage of time.
+   * Percentage of time. Files stop moving while other requests keep the disk busy for more of the
+   * time.
    */
   public static final String IN_PLACE_MAX_DISK_BUSY_PERCENT =
       "hadoop.disk-zone.in-place.max-disk-busy-percent";

@@ -9,15 +9,15 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public interface Draw {
   /**
-   * Returns a number from 0 (inclusive) to 1 (exclusive) that decides whether a file spills over
-   * from a zone that is low on free space.
+   * Returns a number from 0 (inclusive) to 1 (exclusive). If a zone is low on free space, the
+   * number decides whether a file spills over from it.
    */
   double fraction();
 
   /**
    * Returns a number that selects one of the volumes of a zone that have enough free space. The
-   * index of the volume is this number modulo the number of such volumes, so consecutive numbers
-   * select the volumes round-robin.
+   * index of the volume is this number modulo their count, so consecutive numbers select the
+   * volumes round-robin.
    */
   int turn(Zone zone);
 

@@ -7,8 +7,8 @@ package org.hadoopzone.zone;
  */
 public enum Lifetime {
   /**
-   * The file is read soon after it is written, and then deleted. It belongs in the outer zone,
-   * whose space it soon frees.
+   * The file is read soon after it is written, and then deleted. It belongs in the outer zone, and
+   * soon frees its space there.
    */
   TEMPORARY(Zone.OUTER),
   /** The file is kept. In the outer zone it would occupy the fast tracks permanently. */

@@ -104,7 +104,8 @@ public final class ZoneChooser {
   }
 
   /**
-   * Makes choices faster among candidates that are kept for many files, with the same results.
+   * Makes choices among the given candidates faster. The results stay the same. Useful if the
+   * candidates are kept for many files.
    *
    * @param candidates must not change after this call, and must be used with this chooser only
    */
@@ -122,8 +123,8 @@ public final class ZoneChooser {
 
   /**
    * Returns the volumes of a zone that have enough space for a file of this size and for the
-   * additional space. For files that prefer the zone, {@link #choose} selects one of these volumes
-   * round-robin as long as no files spill over.
+   * additional space. While no files spill over, {@link #choose} selects one of these volumes
+   * round-robin for each file that prefers the zone.
    *
    * @param size bytes that the file will need; 0 if unknown
    * @return the handles of the volumes in the order of the candidates
