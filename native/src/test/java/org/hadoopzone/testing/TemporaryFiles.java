@@ -23,11 +23,13 @@ public final class TemporaryFiles {
 
   /**
    * Time per buffer at 210 MB/s, the speed of the outermost tracks of a fast disk. Without this
-   * limit, files would be written at the speed of memory.
+   * limit, the test would write at the speed of memory.
    */
   private static final long NANOS_PER_BUFFER = 5_000_000;
 
-  /** If a write is late, later writes exceed the speed limit to make up for at most this delay. */
+  /**
+   * Maximum delay that later writes make up for: after a late write, they exceed the speed limit.
+   */
   private static final long PATIENCE_NANOS = 10_000_000;
 
   private final Path dir;

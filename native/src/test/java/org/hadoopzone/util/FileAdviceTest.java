@@ -66,7 +66,7 @@ class FileAdviceTest {
     assertThat(FileAdvice.on(dir.resolve("none").toFile())).isEmpty();
   }
 
-  /** Writes a file out and drops it, and no other file, from the page cache. */
+  /** Writes a file to the disk, and drops only this file from the page cache. */
   private static void forget(Path file) throws IOException {
     Command.run("dd", "of=" + file, "oflag=nocache", "conv=notrunc,fdatasync", "count=0");
   }

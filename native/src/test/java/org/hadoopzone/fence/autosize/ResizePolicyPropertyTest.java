@@ -119,7 +119,8 @@ class ResizePolicyPropertyTest {
 
   private void keepFree(Percent share, long bytes) {
     rule = new ResizePolicy(SETTINGS.withFreeSpace(share, bytes));
-    // Widens the range: the range of begin() has less space available than that.
+    // Widens the range, because the range of begin() has less space available than the new settings
+    // require.
     sampleAndResize();
   }
 

@@ -18,7 +18,7 @@ import org.hadoopzone.fence.SinkResults;
 
 /**
  * A volume of 64 MiB in parts of 1 MiB. A file that the test creates fills the outermost free
- * parts. Moving a file takes a step for each part. Thread-safe enough for a packer and the test
+ * parts. Moving a file takes one step for each part. Safe for two threads: the packer and the test
  * that controls it.
  */
 final class FakePackFence implements PackFence {

@@ -416,7 +416,7 @@ class InPlaceVolumeTest {
 
   /**
    * Waits until all free space is before an address. On a busy machine, the fence may get too few
-   * blocks for the first plan; a later walk then finds the files that have not moved.
+   * blocks for the first plan. A later walk then finds the files that have not moved.
    */
   private void awaitPacked(long address) {
     Wait.until(
