@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Read-ahead: for sequential reads, whole runs of a file are read, and the next run is read in the
- * background. All readers share a fixed number of windows; the least recently used window is replaced.
+ * Read-ahead: a sequential read loads the whole run of the file, and the next run in the background. All
+ * readers share a fixed number of windows; the least recently used window is replaced.
  */
 
 #ifndef BIGBLOCK_READAHEAD_H

@@ -338,8 +338,8 @@ static void remove_unknown(void *to, uint64_t inode) {
 }
 
 /*
- * Truncates small files to their size in the store, because later data were not acknowledged, and
- * removes small files that the namespace does not refer to. Returns 0 or -errno.
+ * Truncates small files to their size in the store, because later data were not acknowledged. Removes small
+ * files that the namespace does not refer to. Returns 0 or -errno.
  */
 static int cut_small(struct volume *volume) {
   for (uint64_t i = 0; i < volume->namespace.buckets; i++)
@@ -354,8 +354,8 @@ static int cut_small(struct volume *volume) {
 }
 
 /*
- * Makes the data of all small files durable. syncfs also returns errors of other files on the same file system, so
- * after an error, syncs the small files one by one. Returns 0 or -errno.
+ * Makes the data of all small files durable. syncfs also returns errors of other files on the same file
+ * system. After an error, this function therefore syncs the small files one by one. Returns 0 or -errno.
  */
 static int sync_all_small(const struct volume *volume) {
   if (syncfs(volume->small) == 0)

@@ -270,10 +270,11 @@ static int lift(struct operation *op) {
 }
 
 /*
- * Undoes an operation that has exhausted the quota of the fence's owner: all other writes of this user would fail.
- * Removes a new fence. Otherwise, restores the previous mode, and widens the requested range to include the previous
- * one. If the fence gained blocks outside of this range, widens it until the fence has released as many bytes as the
- * operation allocated. If this fails, the operation counts as interrupted, and the next one continues.
+ * Undoes an operation that has exhausted the quota of the fence's owner, because all other writes of this
+ * user would fail. Removes a new fence. Otherwise, restores the previous mode, and widens the requested range
+ * to include the previous one. If the fence gained blocks outside of this range, widens the range further,
+ * until the fence has released as many bytes as the operation allocated. If this fails, the operation counts
+ * as interrupted, and the next operation continues it.
  */
 static int undo(struct operation *op) {
   struct work *work = &op->work;
@@ -346,9 +347,9 @@ int fence_set(const char *dir, const struct fence_range *allowed, int mode,
     result = check_room_for_writers(&op.work);
   if (result < 0) {
     /*
-     * The operation was refused before it began: remove the new directory and keep the message. If the
-     * directory has a state file, keep it: another process has set a fence in it before this process got the
-     * lock.
+     * The operation was refused before it began: remove the new directory and keep the message. Keep the
+     * directory if it has a state file: another process has then set a fence in it before this process got
+     * the lock.
      */
     if (fence_dir->made && fence_dir->locked && faccessat(fence_dir->hidden, STATE_NAME, F_OK, 0) != 0) {
       fence_dir->fault.text = NULL;

@@ -64,8 +64,8 @@ struct fence_options {
   int64_t wait_ms;  /* milliseconds to wait for another operation; 0: do not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks, or less without huge_file */
   int64_t flags;    /* FENCE_ADOPT or 0 */
-  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit. Each call that is cancelled can
-                     * move the bytes of a quarter of a second more, or 1 MiB if that is more */
+  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit. A cancelled call can exceed it by
+                     * the bytes of a quarter of a second, or by 1 MiB if that is more */
   fence_progress progress;
   void *data;
 };
@@ -182,11 +182,12 @@ FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fenc
                             struct fence_sink_report *report, char *message, size_t size);
 
 /*
- * Checks whether fence_sink can move files on the file system of DIR. Needs no fence. Returns 0; -ENOSYS if
- * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids moves, or if the mount options
- * cannot be read; other errors, such as -ENOENT and -EACCES, if DIR cannot be opened. Detects bigalloc only if
- * a cluster has at least 4 blocks (the default is 16), and the size of DIR is at most 2 blocks, as usual. Detects
- * fast_commit only after the first commit since the mount. Takes no lock, and changes nothing.
+ * Checks whether fence_sink can move files on the file system of DIR. Needs no fence. Returns 0 if it can.
+ * Returns -ENOSYS if the kernel is too old, and -EOPNOTSUPP if a mount option or feature forbids moves, or if
+ * the mount options cannot be read. Returns other errors, such as -ENOENT and -EACCES, if DIR cannot be
+ * opened. Detects bigalloc only if a cluster has at least 4 blocks (the default is 16), and the size of DIR
+ * is at most 2 blocks, as usual. Detects fast_commit only after the first commit since the mount. Takes no
+ * lock, and changes nothing.
  */
 FENCE_PUBLIC int fence_sink_supported(const char *dir, char *message, size_t size);
 

@@ -229,9 +229,10 @@ static int check_kernel(const struct fence_dir *fence_dir) {
  * Refuses mount options and features with which the kernel cannot exchange blocks safely: data=journal,
  * data=writeback, nobarrier, fast_commit, and file systems without a journal.
  *
- * With data=writeback, ext4 lets other files use released blocks before the journal has committed the release: after a
- * crash, a moved file could be at its old address again, with the data of another file. Linux 6.18 does not
- * record exchanges in fast commits: after a power loss, blocks of moved files were marked as free.
+ * With data=writeback, ext4 lets other files use released blocks before the journal has committed the
+ * release. After a crash, a moved file could be at its old address again, with the data of another file.
+ * Linux 6.18 does not record exchanges in fast commits: after a power loss, blocks of moved files were marked
+ * as free.
  */
 static int check_mount(const struct fence_dir *fence_dir) {
   struct stat found;
@@ -632,9 +633,9 @@ static int settle(const struct work *work, const struct sinking *file, const str
 }
 
 /*
- * Moves a range of the file, for which prefetch() was called, to a fence extent: exchanges the blocks, writes
- * the data, releases the old blocks, and drops the range from the page cache. Prefetches the range NEXT,
- * which may be empty.
+ * Moves a range of the file to a fence extent. prefetch() must have been called for the range. Exchanges the
+ * blocks, writes the data, releases the old blocks, and drops the range from the page cache. Prefetches the
+ * range NEXT, which may be empty.
  */
 static int move(struct work *work, const struct sinking *file, struct held *held, uint64_t at, const struct berth *berth,
                 uint64_t length, struct span next, struct fence_sink_report *report) {

@@ -201,7 +201,7 @@ static int fetch_piece(struct work *work, const struct list *fenced, struct span
 }
 
 /*
- * Allocates small free extents outside the allowed range, one by one, into the hole HOLE of a fence file.
+ * Allocates small free extents outside the allowed range, one by one, into HOLE, a hole of a fence file.
  * Shrinks HOLE by the used part, and sets TAKEN to the number of bytes. Returns 0 or -errno.
  */
 int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken) {

@@ -243,9 +243,10 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Returns the status without the figures that take seconds to count on a file system of many TiB:
-   * the number of extents, and the held, free and used bytes, are 0. {@link FenceStatus#fenced} is
-   * the total size of the fence files, including the blocks of their extent trees.
+   * Returns the status without the number of extents and without the held, free and used bytes.
+   * These figures are 0, because counting them takes seconds on a file system of many TiB. {@link
+   * FenceStatus#fenced} is the total size of the fence files, including the blocks of their extent
+   * trees.
    */
   public FenceStatus quickStatus() throws FenceException {
     return FenceCall.status(

@@ -66,8 +66,8 @@ public final class FenceStatus {
   }
 
   /**
-   * Returns the end of the allowed range, but at most the size of the file system; the size if no
-   * fence is set.
+   * Returns the end of the allowed range, but at most the size of the file system. Without a fence,
+   * returns the size of the file system.
    */
   public long allowedEnd() {
     return allowed().map(range -> Math.min(range.end(), size())).orElse(size());

@@ -33,8 +33,8 @@ import java.util.Optional;
  *       SpillOverBand}), use the other zone.
  *   <li>If the preferred zone has enough free space, use the preferred zone.
  *   <li>If the other zone has enough free space, use the other zone.
- *   <li>If the file fits into the additional available space, which should stay free, use it, in
- *       the preferred zone first.
+ *   <li>If the file fits only into the additional available space, which should stay free, use that
+ *       space, first in the preferred zone.
  *   <li>Use the space of the outer zone that is reserved for temporary files, first on volumes
  *       where the additional space stays free.
  * </ol>

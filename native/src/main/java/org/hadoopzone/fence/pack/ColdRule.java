@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A file is cold if it has not been modified for the minimum age, is at least 1 MiB in size, and
  * belongs to the owner of the fence. Executable files stay, because the kernel refuses to execute a
  * file while it moves. The file with the longest time since its last known use moves first. Times
- * are compared by the hour; of two files from the same hour, the one that frees more outer space
+ * are compared by the hour. Of two files from the same hour, the file that frees more outer space
  * moves first.
  */
 public final class ColdRule {

@@ -254,8 +254,8 @@ public final class InPlaceVolume implements AutoCloseable {
       fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilShort(least));
       listener.fenced(dir, allowed);
     } catch (FenceException e) {
-      // Writers need space, or the packer is stopped: the keeper, which starts now, completes the
-      // fence, widens it or lifts it.
+      // The operation is cancelled if writers need space or the packer is stopped. The keeper,
+      // which starts now, then completes, widens or lifts the fence.
       if (!e.isCancelled()) {
         throw e;
       }

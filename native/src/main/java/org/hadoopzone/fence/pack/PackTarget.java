@@ -64,8 +64,8 @@ public final class PackTarget {
   }
 
   /**
-   * Returns the target for the files added so far. It never increases when a file is added, so a
-   * file that is completely behind the target need not move.
+   * Returns the target for the files added so far. The target never increases when a file is added.
+   * A file that is completely behind it need not move.
    */
   public long end() {
     long behind = 0;
