@@ -66,7 +66,7 @@ fails() {
   local used=("$programs/fence-driver-sanitized")
   [ ${#driver_of_fails[@]} = 0 ] || used=("${driver_of_fails[@]}")
   timeout 120 "${limited[@]}" "${used[@]}" "${@:2}" sink mount "$file" > sunk 2> message || code=$?
-  [ $code != 124 ] || die "$1: sinking hangs"
+  [ $code != 124 ] || die "$1: fence_sink hangs"
   [ $code = 3 ] || die "$1: exit code $code instead of 3: $(cat sunk message)"
   grep -qF mount message || die "$1: the message names no file: $(cat message)"
 }
@@ -92,9 +92,9 @@ assert_mounts_again() {
   mount_drive
   assert_files "$1"
   assert_whole 0 "$1"
-  "$driver" sink mount "$file" > sunk 2> message || die "$1: cannot be sunk again: $(cat message)"
-  [ "$(value left sunk)" = 0 ] || die "$1: not all was sunk again: $(cat sunk)"
-  assert_files "$1, sunk again"
+  "$driver" sink mount "$file" > sunk 2> message || die "$1: cannot be moved again: $(cat message)"
+  [ "$(value left sunk)" = 0 ] || die "$1: not everything was moved again: $(cat sunk)"
+  assert_files "$1, moved again"
   unmount_drive
   assert_drive_clean "$1"
   mount_drive
@@ -219,7 +219,7 @@ fault hang
 "$driver" sink mount "$file" > sunk 2> message &
 sinker=$!
 await has_held_requests || die "$what: no request is held: $(cat message)"
-kill -0 $sinker 2> /dev/null || die "$what: sinking has ended: $(cat message)"
+kill -0 $sinker 2> /dev/null || die "$what: fence_sink has ended: $(cat message)"
 kill -9 $sinker
 fault heal
 wait $sinker 2> /dev/null || true
@@ -247,11 +247,11 @@ what='an unplugged drive'
 fresh
 timeout 60 "$driver" --step 65536 --slow 100 sink mount "$file" > sunk 2> message &
 sinker=$!
-await is_partly_sunk || die "$what: nothing was sunk: $(cat message)"
+await is_partly_sunk || die "$what: nothing has moved: $(cat message)"
 kill -9 "$(awk '$1 == "pid" { print $2 }' drive/drive/stats)"
 code=0
 wait $sinker || code=$?
-[ $code != 124 ] || die "$what: sinking hangs"
+[ $code != 124 ] || die "$what: fence_sink hangs"
 [ $code = 3 ] || die "$what: exit code $code instead of 3: $(cat message)"
 "$attach" down drive > down.log 2>&1 || die "attach down: $(cat down.log)"
 up

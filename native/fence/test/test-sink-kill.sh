@@ -67,7 +67,7 @@ for ((round = 0; killed < SINK_KILLS; round++)); do
   below 3
   case $number in
     0)
-      "$driver" sink mount "$file" > sunk 2> message || die "$what, sunk again: $(cat message)"
+      "$driver" sink mount "$file" > sunk 2> message || die "$what, moved again: $(cat message)"
       [ "$(value left sunk)" = 0 ] || die "$what: not all of the file was sunk again: $(cat sunk)"
       [ ${#left[@]} = 0 ] || [ "${left[-1]}" != "$file" ] || unset 'left[-1]'
       ;;

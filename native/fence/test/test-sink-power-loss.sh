@@ -60,7 +60,7 @@ for ((round = 0; losses < SINK_LOSSES || interrupted < quarter || acknowledged <
   for file in mount/files/i-*; do
     below 3
     timeout 120 "$driver" --step $((1 << (12 + 6 * number))) sink mount "$file" > sunk 2> message || code=$?
-    [ "${code:-0}" != 124 ] || die "$what: sinking hangs"
+    [ "${code:-0}" != 124 ] || die "$what: fence_sink hangs"
     [ -z "$code" ] || break
     [ "$(failed_requests)" = 0 ] || break
   done
@@ -92,5 +92,5 @@ for ((round = 0; losses < SINK_LOSSES || interrupted < quarter || acknowledged <
     umount mount
   fi
 done
-echo "power cuts $losses in $round rounds, $interrupted of them while a file was sunk"
+echo "power cuts $losses in $round rounds, $interrupted of them while a file moved"
 echo "files synced meanwhile $acknowledged, files verified after replay $kept"

@@ -98,6 +98,6 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
   [ $((round % ROUNDS_PER_IMAGE)) != $((ROUNDS_PER_IMAGE - 1)) ] || umount mount
 done
 ! mountpoint -q mount || umount mount
-echo "rounds $SINK_ROUNDS, files sunk $sinks, bytes moved $moved, files verified meanwhile $reads"
+echo "rounds $SINK_ROUNDS, files moved $sinks, bytes moved $moved, files verified meanwhile $reads"
 [ $moved -ge $((SINK_ROUNDS * 500000)) ] || die "only $moved bytes were moved"
 [ $reads -ge $((SINK_ROUNDS * 10)) ] || die "only $reads files were read"

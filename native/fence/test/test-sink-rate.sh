@@ -20,11 +20,11 @@ sync -f mount
 "$driver" sink mount mount/limited 40 > sunk 2> message &
 sinker=$!
 until [ "$("$driver" file-extents mount/limited | awk -v end=$((size / 2)) '$1 < end' | wc -l)" = 0 ]; do
-  kill -0 $sinker 2> /dev/null || die "the file was not sunk: $(cat message)"
+  kill -0 $sinker 2> /dev/null || die "the file has not moved: $(cat message)"
   sleep 0.1
 done
 sleep 1
-kill -0 $sinker 2> /dev/null || die 'the rate limit does not apply to a file that is sunk in a single step'
+kill -0 $sinker 2> /dev/null || die 'the rate limit does not apply to a file that moves in a single step'
 kill -9 $sinker
 wait $sinker 2> /dev/null || true
 

@@ -171,7 +171,7 @@ chmod 755 mount .
 as_user=(setpriv --reuid 65534 --clear-groups "$programs/fence-driver")
 "${as_user[@]}" set mount/own 0 $((size / 2)) advisory > /dev/null || die 'cannot set a fence without root'
 sum=$(sha256sum < mount/own/file)
-"${as_user[@]}" sink mount/own mount/own/file > sunk 2> message || die "cannot sink without root: $(cat message)"
+"${as_user[@]}" sink mount/own mount/own/file > sunk 2> message || die "fence_sink fails without root: $(cat message)"
 [ "$(value moved sunk)" -ge 5000000 ] || die "not sunk: $(cat sunk)"
 [ "$(sha256sum < mount/own/file)" = "$sum" ] || die 'the file has changed'
 umount mount
