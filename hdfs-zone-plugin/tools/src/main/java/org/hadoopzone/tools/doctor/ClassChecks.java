@@ -27,13 +27,13 @@ import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.yarn.ZoneLinuxContainerExecutor;
 
-/** Checks the keys that name classes: misspelt names, and classes that do not work together. */
+/** Checks that keys name existing classes, and that these classes work together. */
 final class ClassChecks {
   /** The key that names the class of the NodeManager's fence service. */
   static final String SERVICE_CLASS =
       String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, FenceAuxiliaryService.NAME);
 
-  /** Part of the package names of all classes of the plugin, in lower case. */
+  /** A part of the package name of every plugin class, in lower case. */
   private static final String OURS = "hadoopzone";
 
   /** The class that runs the tasks of MapReduce jobs. */
@@ -74,7 +74,7 @@ final class ClassChecks {
     CLASSES.put(key, Arrays.asList(classes));
   }
 
-  /** Checks that keys name classes of the plugin that exist and that belong to the key. */
+  /** Reports plugin classes that do not exist or do not fit the key that names them. */
   static List<Finding> names(Daemon daemon) {
     List<Finding> findings = new ArrayList<>();
     CLASSES.forEach(
@@ -94,7 +94,8 @@ final class ClassChecks {
   }
 
   /**
-   * Returns whether a name is that of one of the classes, or a former name, which is a subclass.
+   * Returns whether a name is the current or a former name of one of the classes. Former names are
+   * subclasses.
    */
   private static boolean names(String name, List<Class<?>> classes) {
     try {
@@ -106,8 +107,8 @@ final class ClassChecks {
   }
 
   /**
-   * Checks the container executor of a NodeManager. A class of the plugin must replace the class of
-   * Hadoop that it extends; otherwise, containers run as a different user than before.
+   * Checks the container executor of a NodeManager. A plugin executor must replace the Hadoop
+   * executor that it extends. Otherwise, containers run as a different user than before.
    */
   static List<Finding> containerExecutor(Daemon daemon) {
     if (!daemon.is(Role.NODEMANAGER) || !daemon.placesContainersByZone()) {
@@ -145,8 +146,8 @@ final class ClassChecks {
               YarnZoneKeys.FURTHER_CLASSES,
               "lists "
                   + MAPREDUCE_TASK
-                  + ", so tasks of MapReduce see only outer dirs, although the keys of jobs let"
-                  + " tasks choose a dir for each file",
+                  + ", so MapReduce tasks see only outer dirs, although job keys let tasks choose"
+                  + " a zone for each file",
               "Remove the class from the list and restart the NodeManager."));
     }
     return findings;

@@ -32,8 +32,8 @@ import org.hadoopzone.tools.locate.AccessErrors;
  */
 final class ClusterExamination {
   /**
-   * The JMX name of the bean with the metrics of a NameNode. The wildcard also matches beans whose
-   * key {@code service} names another daemon, as happens if several daemons run in one process.
+   * The JMX name of the bean with the plugin's NameNode metrics. The wildcard is necessary, because
+   * the key {@code service} names another daemon if several daemons run in one process.
    */
   static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
 
@@ -96,10 +96,9 @@ final class ClusterExamination {
   }
 
   /**
-   * Returns further NameNodes that DataNodes register with, such as those of another nameservice.
-   * Reads their addresses from the configuration of the DataNode that registers with the most
-   * NameNodes. Searches only if some are unknown, because a known NameNode may have another address
-   * in that configuration.
+   * Returns NameNodes that DataNodes register with but that are not known, such as those of another
+   * nameservice. Reads their addresses from the DataNode that registers with the most NameNodes.
+   * Returns none if all are known, even if a DataNode uses another address for one of them.
    */
   private List<DaemonAddress> otherNameNodes(List<DaemonAddress> known, List<Daemon> dataNodes) {
     if (HdfsChecks.areAllNameNodes(known.size(), dataNodes)) {
@@ -158,7 +157,10 @@ final class ClusterExamination {
     }
   }
 
-  /** The NameNode lists its DataNodes only to superusers, and the user of doctor may not be one. */
+  /**
+   * Reports daemons that cannot be found. If access to the list of DataNodes is denied, returns
+   * only a note, because a NameNode lists its DataNodes only to superusers.
+   */
   private static Finding notFound(String roles, Exception failure) {
     if (failure instanceof IOException && AccessErrors.isOne((IOException) failure)) {
       String what = "are not checked: " + AccessErrors.firstLine(failure);
@@ -273,7 +275,7 @@ final class ClusterExamination {
     }
   }
 
-  /** The pages of a daemon, which are read in the background. */
+  /** The pages of a daemon. A background thread reads them. */
   private final class Answer {
     final DaemonAddress address;
     final Future<Configuration> conf;
@@ -289,8 +291,8 @@ final class ClusterExamination {
   }
 
   /**
-   * Checks and compares the jars of the daemons that answered, of this node, and of the framework
-   * archive that is configured for jobs on this node.
+   * Compares the jars of this node, of the daemons that answered, and of the framework archive that
+   * this node configures for jobs.
    */
   private void compareJars(Daemon thisNode) {
     boolean tasksNeedIt = JarChecks.tasksNeedItOnNodes(thisNode);

@@ -31,7 +31,7 @@ import org.hadoopzone.mapred.ZoneShuffle;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** The configuration of a running daemon, or of a node, which can have several roles. */
+/** The configuration of a running daemon, or of a node with any number of roles. */
 public final class Daemon {
   /** The name of the node that this process runs on. */
   static final String THIS_NODE = "this node";
@@ -40,8 +40,8 @@ public final class Daemon {
   static final String HDFS_CLASS = "fs.hdfs.impl";
 
   /**
-   * The number of blocks that a volume must have space for, because this many blocks are often
-   * written to a volume at the same time.
+   * The number of blocks that are often written to a volume at the same time. A volume must have
+   * space for all of them.
    */
   public static final int BLOCKS_AT_ONCE = 4;
 
@@ -103,7 +103,7 @@ public final class Daemon {
     return conf;
   }
 
-  /** Returns the rule that selects the outer dirs; empty if the key is not set or invalid. */
+  /** Returns the rule that selects the outer dirs; empty if its key is not set or not valid. */
   public Optional<ZoneRule> rule() {
     try {
       return Optional.of(ZoneRule.read(conf::get)).filter(rule -> !rule.toString().isEmpty());
@@ -128,14 +128,14 @@ public final class Daemon {
     }
   }
 
-  /** Returns the paths of the data dirs of a DataNode that are on disks. */
+  /** Returns the paths of the data dirs that are on disks. */
   List<String> dataDirs() {
     return diskLocations().stream()
         .map(location -> location.getUri().getPath())
         .collect(Collectors.toList());
   }
 
-  /** Returns the data dirs of a DataNode, without those in memory or on another storage system. */
+  /** Returns the data dirs that are on disks, not in memory or on another storage system. */
   List<StorageLocation> diskLocations() {
     return DataDirs.locations(conf).stream()
         .filter(location -> location.getStorageType() != StorageType.RAM_DISK)
@@ -193,7 +193,7 @@ public final class Daemon {
     return nameservices.isEmpty() ? DFSUtilClient.getNameServiceIds(conf) : nameservices;
   }
 
-  /** Returns the number of NameNodes that the configuration makes a DataNode register with. */
+  /** Returns the number of NameNodes that the configured DataNode registers with. */
   int nameNodes() {
     int configured =
         nameservices().stream()
@@ -202,25 +202,19 @@ public final class Daemon {
     return Math.max(1, configured);
   }
 
-  /** Returns whether the configuration makes a DataNode choose volumes by zone. */
+  /** Returns whether the configured DataNode chooses volumes by zone. */
   boolean choosesVolumesByZone() {
     return names(
         DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
         ZoneVolumeChoosingPolicy.class);
   }
 
-  /**
-   * Returns whether the configuration makes a NameNode nominate storages by zone for replicated
-   * files.
-   */
+  /** Returns whether the configured NameNode nominates storages by zone for replicated files. */
   boolean nominatesByZone() {
     return names(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, ZoneBlockPlacementPolicy.class);
   }
 
-  /**
-   * Returns whether the configuration makes a NameNode nominate storages by zone for erasure-coded
-   * files.
-   */
+  /** Returns whether the configured NameNode nominates storages by zone for erasure-coded files. */
   boolean nominatesStripedByZone() {
     return names(
         DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY, ZoneStripedBlockPlacementPolicy.class);
@@ -232,7 +226,7 @@ public final class Daemon {
         || shufflesByZone();
   }
 
-  /** Returns whether a NodeManager gives containers only local dirs of the zone they prefer. */
+  /** Returns whether a NodeManager gives containers only local dirs of their preferred zone. */
   boolean placesContainersByZone() {
     return conf.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR, "").startsWith(OWN_CLASSES);
   }

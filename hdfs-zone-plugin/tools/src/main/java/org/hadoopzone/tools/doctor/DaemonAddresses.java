@@ -26,10 +26,11 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 
 /**
- * Looks up the addresses of the NameNodes and DataNodes of the default file system, if it is HDFS,
- * and of the NodeManagers of the ResourceManager that is configured on this node. Callers limit the
- * timeouts with {@link org.hadoopzone.tools.cli.Patience}, and report a NameNode or ResourceManager
- * that does not answer.
+ * Looks up the addresses of the daemons of a cluster. The NameNodes and DataNodes belong to the
+ * default file system, which must be HDFS. The NodeManagers belong to the ResourceManager that is
+ * configured on this node. Callers limit the timeouts with {@link
+ * org.hadoopzone.tools.cli.Patience}, and report a NameNode or ResourceManager that does not
+ * answer.
  */
 public final class DaemonAddresses {
   private final Configuration conf;
@@ -51,7 +52,7 @@ public final class DaemonAddresses {
   /** Returns all NameNodes of the default file system whose web addresses are configured. */
   public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
-      // The keys of a NameNode that belongs to a nameservice without HA have a suffix.
+      // In a nameservice without HA, the keys of the NameNode have the nameservice as a suffix.
       URI pages =
           conf.getTrimmedStrings(DFSConfigKeys.DFS_NAMESERVICES).length > 0
               ? DFSUtil.getInfoServer(DFSUtilClient.getNNAddress(fileSystem), conf, webScheme)
@@ -62,14 +63,14 @@ public final class DaemonAddresses {
     return nameNodes(conf, Collections.singleton(fileSystem.getHost()));
   }
 
-  /** Returns the NameNodes that a DataNode registers with and whose web addresses it knows. */
+  /** Returns the NameNodes that a DataNode registers with. Skips those without a web address. */
   static List<DaemonAddress> nameNodesOf(Daemon dataNode) {
     return nameNodes(dataNode.conf(), dataNode.nameservices());
   }
 
   /**
-   * Returns the NameNodes of nameservices. Skips those without a web address: routers of a
-   * federation, for example, do not use the default port of NameNodes.
+   * Returns the NameNodes of nameservices. Skips NameNodes without a web address, because the
+   * default port may be wrong: such an entry may be a router of a federation.
    */
   private static List<DaemonAddress> nameNodes(
       Configuration conf, Collection<String> nameservices) {

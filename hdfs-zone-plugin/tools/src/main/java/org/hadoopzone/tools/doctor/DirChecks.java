@@ -28,8 +28,8 @@ import org.hadoopzone.zone.ZoneRule;
 /** Checks data dirs and local dirs: their zones, storage types, file systems and disks. */
 final class DirChecks {
   /**
-   * The recommended minimum of read-ahead in bytes. A read-ahead that is four times as large makes
-   * no clear difference to the disk busy time of a sort: see docs/evaluation/seeks.md.
+   * The recommended minimum read-ahead in bytes. Four times this value does not clearly reduce the
+   * disk busy time of a sort: see docs/evaluation/seeks.md.
    */
   private static final long LEAST_READ_AHEAD = 4 << 20;
 
@@ -42,8 +42,8 @@ final class DirChecks {
     Map<String, List<String>> dirs = daemon.dirs();
     List<Finding> findings = new ArrayList<>();
     dirs.forEach((key, ofKey) -> reviewZones(daemon, key, ofKey, findings));
-    // An entry of the rule may match only data dirs or only local dirs, so review the rule with the
-    // dirs of both roles. If all of these dirs are in one zone, the checks above have reported it.
+    // Reviews the rule with the dirs of both roles, because an entry may match the dirs of only one
+    // role. If all dirs are in one zone, reviewZones has already reported them.
     List<String> all = dirs.values().stream().flatMap(List::stream).collect(Collectors.toList());
     if (daemon.hasBothZones(all)) {
       for (String message : daemon.rule().get().review(String.join(" and ", dirs.keySet()), all)) {
@@ -54,8 +54,8 @@ final class DirChecks {
   }
 
   /**
-   * Reports dirs that are all in the same zone: as a problem if the role places files by zone,
-   * otherwise as a note.
+   * Reports a role whose dirs are all in the same zone. The finding is a problem if the role places
+   * files by zone, otherwise a note.
    */
   private static void reviewZones(
       Daemon daemon, String key, List<String> dirs, List<Finding> findings) {
@@ -176,9 +176,9 @@ final class DirChecks {
   }
 
   /**
-   * Checks that the outer dirs of each disk are on other partitions than its inner dirs, and at
-   * lower addresses. Also reports solid-state disks, devices that hide the addresses of a disk, and
-   * disks without outer dirs.
+   * Checks that the partitions with the outer dirs of a disk differ from those with its inner dirs,
+   * and begin at lower addresses. Also reports solid-state disks, devices that hide disk addresses,
+   * and disks without outer dirs.
    */
   static List<Finding> tracks(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();
@@ -193,7 +193,10 @@ final class DirChecks {
     return findings;
   }
 
-  /** Reports disks without outer dirs if fewer disks have outer dirs than inner dirs. */
+  /**
+   * Compares the number of disks with outer dirs to the number of disks with inner dirs. If the
+   * first number is smaller but not 0, reports the disks without outer dirs.
+   */
   private static void addDisksWithoutOuterDirs(
       Collection<List<NodeDir>> disks, List<Finding> findings) {
     List<String> outer = disksWith(Zone.OUTER, disks);
@@ -204,8 +207,7 @@ final class DirChecks {
           note(
               DiskZoneKeys.OUTER_DIRS,
               String.format(
-                  "selects dirs on only %d of %d disks, so temporary files do not use these disks:"
-                      + " %s",
+                  "selects dirs on only %d of %d disks, so temporary files do not use %s",
                   outer.size(), disks.size(), String.join(", ", inner)),
               "Create two partitions on each hard disk, and add the dirs on solid-state disks to"
                   + " the key."));
@@ -291,8 +293,8 @@ final class DirChecks {
   }
 
   /**
-   * Checks that the kernel's read-ahead on hard disks is large enough. Concurrent reads of several
-   * files, as in a merge, cost one seek for each read-ahead.
+   * Checks that the kernel's read-ahead on hard disks is large enough. If several files are read
+   * concurrently, as in a merge, each read-ahead costs a seek.
    */
   static List<Finding> readAhead(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The {@code doctor} command. Like {@code classify}, this class does not refer to Hadoop classes,
- * so that it can report that Hadoop is missing from the class path.
+ * The {@code doctor} command. Does not itself use Hadoop classes, so that it can report that they
+ * are not on the class path.
  */
 @Command(
     name = "doctor",

@@ -32,8 +32,8 @@ final class DoctorOutput {
   private final Examination examination;
 
   /**
-   * For each site file, the keys in it that belong to disk zones or whose value names a class of
-   * the plugin.
+   * The relevant keys that each site file sets, by the path of the file. A key is relevant if it
+   * belongs to disk zones or its value names a class of the plugin.
    */
   private final Map<String, List<String>> siteFiles = new LinkedHashMap<>();
 
@@ -54,7 +54,7 @@ final class DoctorOutput {
     }
   }
 
-  /** Returns the path of a file whose URL may contain percent-encoded characters. */
+  /** Returns the path of a file URL with percent-encoded characters decoded. */
   private static String decodedPath(URL file) {
     try {
       String path = file.toURI().getPath();
@@ -97,7 +97,7 @@ final class DoctorOutput {
         examination.count(Severity.WRONG),
         counted(examination.count(Severity.NOTE), "note"),
         counted(examination.checks(), "check"));
-    // Most nodes of a cluster have the same checks, so list their names together.
+    // Lists targets with the same checks together: on most nodes, the same checks run.
     Map<Set<String>, List<String>> targets = new LinkedHashMap<>();
     for (Map.Entry<String, Set<String>> target : examination.checked().entrySet()) {
       targets.computeIfAbsent(target.getValue(), any -> new ArrayList<>()).add(target.getKey());

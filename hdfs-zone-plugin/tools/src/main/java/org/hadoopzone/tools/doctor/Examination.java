@@ -30,8 +30,8 @@ public final class Examination {
 
   /**
    * Runs a check of a daemon and adds its findings. Skips the check if it fails on an invalid
-   * value, which {@link KeyChecks#ranges} reports, or if a class that it needs is missing, for
-   * example because the node has no jars of YARN.
+   * value; {@link KeyChecks#ranges} reports such values. Also skips the check if a class is
+   * missing, for example because the node has no YARN jars.
    */
   void check(Topic topic, Daemon daemon, Function<Daemon, List<Finding>> check) {
     try {

@@ -23,11 +23,11 @@ import org.hadoopzone.yarn.FenceAuxiliaryService;
 import org.hadoopzone.zone.AdditionalSpace;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Checks whether fences are maintained, and whether daemons consider a dir full because of one. */
+/** Checks whether fences are maintained, and whether a fence makes a daemon consider a dir full. */
 final class FenceChecks {
   private static final float ALL = 100;
 
-  /** A dir whose use is within this many percentage points of the limit is reported. */
+  /** The distance from the limit, in percentage points, within which a dir is reported. */
   private static final float CLOSE = 5;
 
   private static final int MEGABYTE_BITS = 20;
@@ -37,9 +37,9 @@ final class FenceChecks {
   /**
    * Checks whether a NameNode considers a volume of a DataNode full because of its fence.
    *
-   * <p>Source: BlockPlacementPolicyDefault and DatanodeDescriptor of Hadoop 3.4.3. Only volumes
-   * with free space for a whole block count. Their total free space must suffice for the blocks
-   * that are already scheduled on the DataNode, plus one.
+   * <p>Source: BlockPlacementPolicyDefault and DatanodeDescriptor of Hadoop 3.4.3. A NameNode
+   * counts only volumes with free space for a whole block. Their total free space must suffice for
+   * one block in addition to those already scheduled on the DataNode.
    *
    * @throws IllegalArgumentException if the block size or a setting of the fence service is invalid
    */
@@ -92,7 +92,7 @@ final class FenceChecks {
               dir.path,
               String.format(
                   "has a fence, and the fence service keeps only %s available, but Hadoop's policy"
-                      + " skips volumes with less than %s and a block",
+                      + " skips volumes with less than %s plus one block",
                   ByteSize.text(leastAvailable), ByteSize.text(additional)),
               "Set "
                   + AdditionalSpace.KEY
@@ -106,9 +106,8 @@ final class FenceChecks {
   }
 
   /**
-   * Returns the settings of the service that maintains the fences of a node. If no daemon of the
-   * node has a fence service, {@code fence watch} may maintain the fences: it does not read the
-   * configuration, so outer dirs make no difference.
+   * Returns the settings of the service that maintains the fences of a node. If no daemon has a
+   * fence service, assumes {@code fence watch}, which ignores the configured outer dirs.
    */
   private static KeeperSettings serviceSettings(Daemon node) {
     return FenceSettings.readSpace(
@@ -240,11 +239,11 @@ final class FenceChecks {
   }
 
   /**
-   * Checks whether the fence services of a DataNode and of a NodeManager maintain the same volume.
-   * A service finds only fences in the parents of its dirs. With zones in place, it also finds
-   * fences of its own user elsewhere on the volume, and sets a fence if it finds none: services of
-   * two users therefore set two fences, and neither can release the blocks that the other fence
-   * owns. Without zones in place, a service ignores a volume where it finds no fence.
+   * Reports volumes that the fence services of both a DataNode and a NodeManager maintain. A
+   * service searches the parents of its dirs for a fence, and ignores the volume if there is none.
+   * With zones in place, a service also searches the rest of the volume for fences of its own user,
+   * and sets a fence if there is none. Services of two users therefore set two fences, and neither
+   * can release blocks that the other fence owns.
    *
    * @param dataDirs the data dirs of the DataNode
    * @param localDirs the local dirs of the NodeManager
@@ -300,9 +299,9 @@ final class FenceChecks {
    * Checks whether a node with zones in place can move cold files to the inner tracks.
    *
    * @param serviceConfigured whether a fence service is configured on this node
-   * @param kernel release of the kernel, as {@code uname -r} prints it
+   * @param kernel the kernel release, as {@code uname -r} prints it
    * @param dirs the dirs with a fence
-   * @param leftAlone the dirs whose files do not move, each with the reason
+   * @param leftAlone the dirs whose files are not moved, each with the reason
    */
   static List<Finding> inPlace(
       Daemon daemon,

@@ -80,7 +80,7 @@ final class FenceProbe {
   }
 
   /**
-   * Returns one dir for each file system with a fence, if possible one that belongs to the user of
+   * Returns one dir for each file system with a fence. Prefers a dir that belongs to the user of
    * the fence.
    */
   static Collection<FencedDir> onePerFence(List<String> dirs) throws IOException {
@@ -106,7 +106,10 @@ final class FenceProbe {
         : Optional.empty();
   }
 
-  /** Returns the dirs that zones in place leave alone, each with the reason. Skips missing dirs. */
+  /**
+   * Returns the dirs whose files zones in place do not move, each with the reason. Skips missing
+   * dirs.
+   */
   static Map<String, String> leftAlone(List<String> dirs) throws IOException {
     Map<String, String> reasons = new LinkedHashMap<>();
     for (String dir : dirs) {
@@ -158,9 +161,10 @@ final class FenceProbe {
   }
 
   /**
-   * Returns the jars on a class path whose JNA is older than {@link #OLDEST_JNA} and may be loaded.
-   * Ignores the directories after the first one with a newer JNA or the plugin's jar, which
-   * contains JNA. The order of the jars in a directory is unspecified.
+   * Returns the jars on a class path from which Java may load a JNA older than {@link #OLDEST_JNA}.
+   * Searches the directories in the order of the class path. Ends after a directory with a
+   * sufficient JNA, which may be in the plugin's jar. Later directories have no effect. Within a
+   * directory, Java may load the jars in any order.
    */
   static List<String> oldJna(String classPath) {
     List<String> old = new ArrayList<>();
@@ -234,7 +238,7 @@ final class FenceProbe {
     /** The owner of the fence. */
     final String fenceUser;
 
-    /** Tells whether a process maintains the fence. */
+    /** True if a process maintains the fence. */
     final boolean maintained;
 
     FencedDir(

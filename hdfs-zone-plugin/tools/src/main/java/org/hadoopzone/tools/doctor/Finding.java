@@ -91,8 +91,8 @@ public final class Finding {
   }
 
   /**
-   * Returns the daemon or node, such as {@code DataNode dn1:9866}, {@code this node} or {@code
-   * cluster}.
+   * Returns the target of the check: {@code this node}, {@code cluster}, or a daemon, such as
+   * {@code DataNode dn1:9866}.
    */
   public String target() {
     return target;

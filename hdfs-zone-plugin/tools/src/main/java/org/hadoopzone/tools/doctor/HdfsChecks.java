@@ -20,7 +20,9 @@ import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
 
-/** Checks that daemons agree, and that features of HDFS do not interfere with disk zones. */
+/**
+ * Checks that the settings of daemons agree, and that no HDFS feature interferes with disk zones.
+ */
 final class HdfsChecks {
   static final String SLOW_DISKS_EXCLUDED = "dfs.datanode.max.slowdisks.to.exclude";
   static final String SLOW_DISKS_SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
@@ -37,8 +39,8 @@ final class HdfsChecks {
   private static final String WITHOUT_ZONE = "StoragesWithoutZone";
 
   /**
-   * The keys that must have equal values on all DataNodes that choose volumes by zone, and the
-   * functions that read these values.
+   * The keys that must have equal values on all DataNodes that choose volumes by zone, each with
+   * the function that reads the value.
    */
   private static final Map<String, Function<Configuration, Object>> DATANODE_KEYS =
       new LinkedHashMap<>();
@@ -91,7 +93,7 @@ final class HdfsChecks {
 
   /**
    * Reports a DataNode that honors the nominations of a stock policy. The finding is only a note if
-   * the policy was read from site files that are not those of a NameNode.
+   * the policy was read from the site files of a node without a NameNode.
    */
   private static Finding honorsStock(Daemon dataNode, Daemon nameNode) {
     boolean isNameNode = nameNode.is(Role.NAMENODE);
@@ -110,8 +112,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Returns whether the known NameNodes are all NameNodes that the DataNodes register with. Unknown
-   * NameNodes may belong to another nameservice.
+   * Returns whether no DataNode registers with more NameNodes than are known. Unknown NameNodes may
+   * belong to another nameservice.
    *
    * @param known the number of known NameNodes
    */
@@ -120,8 +122,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Describes the first placement policy of a NameNode, for replicated or for erasure-coded files,
-   * that does not nominate by zone; null if both policies do.
+   * Describes a placement policy of a NameNode that does not nominate by zone; null if both
+   * policies do. Prefers the policy for replicated files to the one for erasure-coded files.
    */
   private static String stockPolicy(Daemon nameNode) {
     boolean replicated = nameNode.nominatesByZone();
@@ -137,8 +139,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Checks that DataNodes enable the disk balancer, without which a NameNode that nominates by zone
-   * cannot query their volumes, and advises against running {@code hdfs diskbalancer}.
+   * Checks that DataNodes enable the disk balancer, and advises against running {@code hdfs
+   * diskbalancer}. A NameNode that nominates by zone queries volumes through the disk balancer.
    */
   static List<Finding> diskBalancer(List<Daemon> nameNodes, List<Daemon> dataNodes) {
     String key = DFSConfigKeys.DFS_DISK_BALANCER_ENABLED;
@@ -190,8 +192,8 @@ final class HdfsChecks {
     } else if (volumes < least) {
       effect =
           String.format(
-              ", which has no effect: the DataNode has %d volumes, fewer than the %d of %s",
-              volumes, least, SLOW_DISKS_LEAST);
+              ", which has no effect: the DataNode has %d volumes, but %s is %d",
+              volumes, SLOW_DISKS_LEAST, least);
     }
     return Collections.singletonList(
         daemon.wrongIf(
@@ -202,8 +204,8 @@ final class HdfsChecks {
   }
 
   /**
-   * Checks that Hadoop's scripts give a DataNode with a fence service enough time to stop: the
-   * service widens the allowed ranges for up to 30 seconds.
+   * Checks that Hadoop's scripts give a DataNode with a fence service enough time to stop. The
+   * service needs up to 30 seconds to widen the allowed ranges.
    *
    * @param env the text of hadoop-env.sh; empty if the file was not found
    */
@@ -286,9 +288,9 @@ final class HdfsChecks {
   }
 
   /**
-   * Checks that all DataNodes with dirs in both zones have the same volume choosing policy, and
-   * that those that choose volumes by zone have the same settings. Other DataNodes, such as those
-   * with zones in place, do not use these keys.
+   * Checks that all DataNodes with dirs in both zones have the same volume choosing policy.
+   * Compares further keys of the DataNodes that choose volumes by zone. Other DataNodes, such as
+   * those with zones in place, do not use these keys.
    */
   static List<Finding> sameDataNodeKeys(List<Daemon> dataNodes) {
     List<Finding> findings = new ArrayList<>();
@@ -308,7 +310,7 @@ final class HdfsChecks {
   }
 
   private static void addPercent(String key, int standard) {
-    // Returns the percentage as a number: the percentage of 100 bytes.
+    // The percentage of 100 bytes is the percentage as a number.
     DATANODE_KEYS.put(key, conf -> Percent.read(conf::get, key, standard).of(100L));
   }
 

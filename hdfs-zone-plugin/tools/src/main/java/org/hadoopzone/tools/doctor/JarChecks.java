@@ -140,7 +140,7 @@ final class JarChecks {
             "Add $PWD/" + directory + "/* to the key."));
   }
 
-  /** Returns the finding that the framework archive cannot be read. */
+  /** Reports that the framework archive cannot be read. */
   static Finding unreadableFramework(Daemon client, String why) {
     return client.wrong(
         FRAMEWORK,
@@ -151,7 +151,7 @@ final class JarChecks {
   /**
    * Checks whether JNA is recent enough and libzonefence loads on this node.
    *
-   * @param jnaJars the jars with a JNA that is too old and may hide a newer one
+   * @param jnaJars the jars with an old JNA that may hide a newer one
    * @param failure the reason why the library does not load; empty if it loads
    * @param needed whether a fence service is configured on this node
    */

@@ -33,19 +33,19 @@ final class JarProbe {
 
   private JarProbe() {}
 
-  /** Returns the jars on the class path that a JMX bean shows; empty if it shows no class path. */
+  /** Returns the plugin's jars on the class path that a JMX bean shows; empty if it shows none. */
   static Optional<List<PluginJar>> shownBy(Map<?, ?> bean) {
     return Optional.ofNullable(bean.get("ClassPath"))
         .filter(String.class::isInstance)
         .map(classPath -> onClassPath((String) classPath));
   }
 
-  /** Returns the jars on the class path of this process. */
+  /** Returns the plugin's jars on the class path of this process. */
   static List<PluginJar> ofThisProcess() {
     return onThisNode(System.getProperty("java.class.path"));
   }
 
-  /** Returns the jars on a class path of this node. Returns a jar with several names once. */
+  /** Returns the plugin's jars on a class path of this node. Counts links to the same file once. */
   static List<PluginJar> onThisNode(String classPath) {
     Map<String, PluginJar> jars = new LinkedHashMap<>();
     for (PluginJar jar : onClassPath(classPath)) {
@@ -62,7 +62,7 @@ final class JarProbe {
     }
   }
 
-  /** Returns the jars among the entries of a class path, each path once. */
+  /** Returns the plugin's jars on a class path, each path once. */
   static List<PluginJar> onClassPath(String classPath) {
     List<PluginJar> jars = new ArrayList<>();
     for (String entry : new LinkedHashSet<>(Arrays.asList(classPath.split("[:;]")))) {
@@ -127,7 +127,7 @@ final class JarProbe {
     }
   }
 
-  /** A copy of the drop-in jar. Immutable. */
+  /** A copy of the plugin's jar. Immutable. */
   static final class PluginJar {
     /** The file names that {@link #at} recognizes, as a pattern for messages. */
     static final String NAMES = "hdfs-zone-plugin*.jar";
@@ -138,7 +138,7 @@ final class JarProbe {
 
     final String path;
 
-    /** The version in the file name, or a text that says that the file name has no version. */
+    /** The version in the file name, or {@link #NO_VERSION}. */
     final String version;
 
     private PluginJar(String path, String version) {

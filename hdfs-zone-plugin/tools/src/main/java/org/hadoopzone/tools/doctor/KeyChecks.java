@@ -84,10 +84,7 @@ final class KeyChecks {
 
   private KeyChecks() {}
 
-  /**
-   * Checks that the values of all disk-zone keys, and of the numeric Hadoop keys that doctor reads,
-   * are valid.
-   */
+  /** Checks the values of all disk-zone keys, and of the numeric Hadoop keys that doctor reads. */
   static List<Finding> ranges(Daemon daemon) {
     List<Finding> findings = new ArrayList<>();
     READERS.forEach(
@@ -144,7 +141,7 @@ final class KeyChecks {
     return !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
   }
 
-  /** Notes outer dirs in a site file that only some of the daemons and jobs read. */
+  /** Returns a note if the outer dirs are set in a site file that not all daemons and jobs read. */
   private static List<Finding> fileOfOuterDirs(Daemon daemon) {
     String file = Daemon.source(daemon.conf(), DiskZoneKeys.OUTER_DIRS).replaceFirst(".*/", "");
     return Stream.of("hdfs-site.xml", "yarn-site.xml", "mapred-site.xml").noneMatch(file::equals)
@@ -206,8 +203,8 @@ final class KeyChecks {
   }
 
   /**
-   * Checks whether a DataNode with outer dirs chooses volumes by zone, and whether it survives a
-   * failed disk with two volumes.
+   * Checks whether a DataNode with outer dirs chooses volumes by zone. Also checks whether it
+   * tolerates the failure of a disk with two volumes.
    */
   static List<Finding> dataNode(Daemon daemon) {
     if (!daemon.is(Role.DATANODE)) {
@@ -252,8 +249,8 @@ final class KeyChecks {
   }
 
   /**
-   * Checks that a NodeManager lets tasks fill the outer zone: it gives containers no dir whose disk
-   * is fuller than the limit.
+   * Checks that the disk limit of a NodeManager lets tasks fill the outer zone. Containers get no
+   * dir whose disk is fuller than the limit.
    */
   static List<Finding> diskLimit(Daemon daemon) {
     if (!daemon.is(Role.NODEMANAGER)
@@ -266,7 +263,8 @@ final class KeyChecks {
             Daemon.MOST_USED,
             String.format(
                 Locale.ROOT,
-                "is %.1f (%%): tasks cannot fill the outer zone, because fuller dirs are not used",
+                "is %.1f (%%): NodeManagers do not use fuller dirs, so tasks cannot fill the outer"
+                    + " zone",
                 daemon.mostUsed()),
             "Set the key to 98, or to 100 if a disk has a fence, and restart the NodeManager."));
   }
@@ -315,8 +313,8 @@ final class KeyChecks {
       findings.add(
           client.note(
               MRJobConfig.JOB_SINGLE_DISK_LIMIT_BYTES,
-              "limits the bytes of a job in each local dir, and with the plugin, the intermediate"
-                  + " files of a job go to the dirs of one zone",
+              "limits the bytes of a job in each local dir; with the plugin, the intermediate files"
+                  + " of a job go to the dirs of only one zone",
               "Set twice the value that the job needs without the plugin; ignore this note if it is"
                   + " already set so."));
     }

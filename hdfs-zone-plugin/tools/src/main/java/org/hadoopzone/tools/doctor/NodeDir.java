@@ -30,7 +30,10 @@ public final class NodeDir {
   /** The type of the file system; null if the dir is missing. */
   public final String fileSystem;
 
-  /** True if this user cannot access the dir. The other fields are then as if it were missing. */
+  /**
+   * True if this user cannot access the dir. The other fields are then the same as for a missing
+   * dir.
+   */
   public final boolean denied;
 
   /** The mount that holds the dir; null if it is not known. */

@@ -32,8 +32,8 @@ final class NodeExamination {
   /**
    * Runs the checks.
    *
-   * @param alone whether only this node is examined; its site files are then compared as if they
-   *     were also those of the NameNodes
+   * @param alone whether to examine only this node; its site files then also stand for those of the
+   *     NameNodes
    */
   void run(boolean alone) {
     checkConfiguration(examination, node);

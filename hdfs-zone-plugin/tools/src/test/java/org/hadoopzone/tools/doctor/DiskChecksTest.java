@@ -114,7 +114,7 @@ class DiskChecksTest {
         DirChecks.tracks(dirs("outer/dfs", "inner/dfs", "inner/dfs2")),
         Severity.NOTE,
         "hadoop.disk-zone.outer.dirs",
-        "selects dirs on only 1 of 2 disks, so temporary files do not use these disks: /dev/sdb");
+        "selects dirs on only 1 of 2 disks, so temporary files do not use /dev/sdb");
     assertThat(DirChecks.tracks(dirs("inner/dfs", "inner/dfs2"))).isEmpty();
   }
 

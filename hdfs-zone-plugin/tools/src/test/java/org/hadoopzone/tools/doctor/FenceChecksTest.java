@@ -309,8 +309,8 @@ class FenceChecksTest {
         blocks(Fence.Mode.ADVISORY, 5, 80, policy, ""),
         Severity.NOTE,
         "/data/1/outer",
-        "keeps only 800.0 MiB available, but Hadoop's policy skips volumes with less than 1.0 GiB and"
-            + " a block");
+        "keeps only 800.0 MiB available, but Hadoop's policy skips volumes with less than 1.0 GiB"
+            + " plus one block");
     assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, small)).isEmpty();
     assertThat(blocks(Fence.Mode.ADVISORY, 5, 80)).isEmpty();
   }

@@ -129,7 +129,7 @@ class HdfsChecksTest {
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10")),
         Severity.NOTE,
         EXCLUDE,
-        "no effect: the DataNode has 2 volumes, fewer than the 5 of");
+        "no effect: the DataNode has 2 volumes, but " + LEAST + " is 5");
     KeyChecksTest.assertOne(
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
         Severity.WRONG,
