@@ -15,16 +15,15 @@ import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Chooses the file system to recommend from measurements. A pure function. The rule selects the
- * profile with the shortest disk busy time in the phases of a zone, summed over all sizes. It
- * prefers the usual profile unless another profile is better by more than {@link #MARGIN}. It never
- * selects a file system that a crash may leave inconsistent.
+ * Chooses the file system to recommend from measurements. Selects the profile with the shortest
+ * disk busy time in the phases of a zone, summed over all sizes. Keeps the usual profile unless
+ * another one is better by more than {@link #MARGIN}. Never selects a file system that a crash may
+ * leave inconsistent. A pure function.
  */
 public final class AdviceRule {
   /**
-   * The fraction of the busy time by which another profile must be better than the usual one.
-   * Results vary from run to run, especially on a shared disk, and a change of the file system is
-   * costly.
+   * The fraction of busy time that a profile must save to replace the usual one. Results vary from
+   * run to run, especially on a shared disk, and changing the file system is costly.
    */
   public static final double MARGIN = 0.03;
 
@@ -39,7 +38,7 @@ public final class AdviceRule {
    * @param rows the measurements; rows of other profiles are ignored
    * @param sizes the number of file system sizes; a profile that failed at one of these sizes is
    *     not recommended
-   * @return the advice; empty if no profile that may be recommended was measured
+   * @return the advice; empty if no profile that survives crashes was measured at all sizes
    */
   static Optional<Advice> advise(
       Zone zone, List<MkfsProfile> contest, List<Measured> rows, int sizes) {

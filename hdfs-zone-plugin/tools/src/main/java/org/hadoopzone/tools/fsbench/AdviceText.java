@@ -14,14 +14,14 @@ import org.hadoopzone.zone.Zone;
 
 /** Formats the result of a comparison on a scratch device as text. */
 final class AdviceText {
-  /** The column width in characters: fits 7200.0, which is two hours in seconds. */
+  /** The column width in characters: wide enough for two hours in seconds, 7200.0. */
   private static final int NUMBER = 6;
 
   private static final String TOTALS = " %6s %6s %7s";
   private static final String LAST_WORD = " ?\\S+$";
   private static final int HANGING = 2;
 
-  /** Minimum width of the name column in characters; fits a size. */
+  /** Minimum width of the name column in characters: wide enough for a size. */
   private static final int LEAST_NAME = 10;
 
   private final Findings findings;
@@ -69,7 +69,10 @@ final class AdviceText {
         .reduce(LEAST_NAME, Math::max);
   }
 
-  /** Returns one column per phase, each as wide as the last word of its title or a number. */
+  /**
+   * Returns one column per phase. A column has the width of a number, or of the last word of the
+   * title if that is wider.
+   */
   private static String columns(Function<Phase, String> text) {
     return Arrays.stream(Phase.values())
         .map(

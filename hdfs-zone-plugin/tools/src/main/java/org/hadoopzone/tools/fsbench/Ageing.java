@@ -9,11 +9,11 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Generates the work that ages a file system and then uses it. The work is a pure function of the
- * size and is identical for every file system. The phases run in the order of {@link Phase}. Churn
- * runs several times, and so do writing and reading a temporary file. File lengths range from
- * 1/4096 to 1/64 of the size, and their logarithms are uniformly distributed, so that small files
- * are as common as large ones.
+ * Generates the work that ages a file system and then uses it. The work depends only on the size,
+ * so all file systems of one size get the same work. The phases run in the order of {@link Phase}.
+ * The phases with churn and with temporary files are repeated. File lengths range from 1/4096 to
+ * 1/64 of the size. Their logarithms are uniformly distributed, so that small files are as common
+ * as large ones.
  */
 final class Ageing {
   static final int CHURN_ROUNDS = 3;
@@ -28,10 +28,7 @@ final class Ageing {
   private static final int CHURNED = 3;
   private static final int REWRITTEN = 4;
 
-  /**
-   * The number of files that are written alternately, as when several tasks or blocks are written
-   * concurrently.
-   */
+  /** The number of files that are written alternately, like the files of concurrent tasks. */
   private static final int STREAMS = 4;
 
   private static final long PIECE = 1 << 20;
@@ -122,7 +119,7 @@ final class Ageing {
     files.putAll(batch);
   }
 
-  /** Returns randomly selected files: the total number of files divided by {@code count}. */
+  /** Returns a random selection: one of every {@code count} files. */
   private List<Integer> oneIn(int count) {
     List<Integer> all = new ArrayList<>(files.keySet());
     Collections.shuffle(all, random);

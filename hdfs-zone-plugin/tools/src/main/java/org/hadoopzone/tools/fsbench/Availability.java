@@ -21,10 +21,10 @@ public final class Availability {
   private final Predicate<String> tools;
 
   /**
-   * Creates the availability of a machine.
+   * Describes a machine.
    *
    * @param types the file system types that its kernel supports
-   * @param tools tests whether a program is installed
+   * @param tools returns whether a program is installed
    */
   Availability(Set<String> types, Predicate<String> tools) {
     this.types = types;
@@ -60,7 +60,7 @@ public final class Availability {
     try {
       SystemProgram.run("modprobe", "--quiet", type);
     } catch (IOException e) {
-      // The module does not exist; the type is then missing from the kernel's list.
+      // Ignored: without the module, the type is missing from the kernel's list.
     }
   }
 

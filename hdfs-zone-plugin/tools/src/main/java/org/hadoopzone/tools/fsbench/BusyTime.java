@@ -9,8 +9,8 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
 /**
- * The cumulative busy time of a device, as reported by the kernel or, if the device is an emulated
- * drive, by the emulator. Thread-safe.
+ * The cumulative busy time of a device. The kernel reports the busy time, except for an emulated
+ * drive, where the emulator does. Thread-safe.
  */
 final class BusyTime {
   private static final double MILLIS = 1e3;
@@ -33,7 +33,7 @@ final class BusyTime {
     Optional<Path> drive = sysfs.wholeOf(device.number()).backingFile();
     if (drive.isPresent()) {
       Path stats = drive.get().resolveSibling("stats");
-      // Checks for both files: an unrelated file named stats has no control file beside it.
+      // The control file shows that the file named stats belongs to an emulated drive.
       if (Files.isReadable(stats) && Files.exists(drive.get().resolveSibling("control"))) {
         return new BusyTime(device, sysfs, stats);
       }
@@ -48,7 +48,7 @@ final class BusyTime {
         : "the emulated drive (" + stats + ")";
   }
 
-  /** Returns a sentence for the case that the busy time does not change, with any remedies. */
+  /** Returns a message for a busy time that did not change, with the remedy, if any. */
   String notCounted() throws IOException {
     if (stats != null) {
       return "the busy time did not change, as measured by " + source() + ".";

@@ -13,7 +13,7 @@ public enum Comparison {
   /** File system types, each with its default profile. */
   FILE_SYSTEMS("file systems", Collections.singletonList(types())),
 
-  /** Block and cluster sizes of ext4; block sizes and allocation groups of XFS. */
+  /** Block and cluster sizes of ext4, and block sizes and numbers of allocation groups of XFS. */
   BLOCK_SIZES("block sizes", Arrays.asList(ofExt4(), ofXfs()));
 
   private static final int KIB = 1024;

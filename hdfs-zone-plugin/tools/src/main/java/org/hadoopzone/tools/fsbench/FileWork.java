@@ -25,9 +25,9 @@ final class FileWork implements AutoCloseable {
   private final Map<Integer, FileChannel> written = new HashMap<>();
 
   /**
-   * Creates a worker for a directory, and creates all subdirectories. The steps create no
-   * directories: if the file system was unmounted, the steps fail, instead of writing to the file
-   * system that holds the mount point.
+   * Creates a worker for a directory, and creates all subdirectories. The steps create none, so
+   * that they fail if the file system was unmounted. Otherwise, they would write to the file system
+   * that holds the mount point.
    *
    * @param moved receives the number of bytes that each step has read or written
    */

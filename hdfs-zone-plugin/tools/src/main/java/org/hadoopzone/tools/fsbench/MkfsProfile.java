@@ -12,8 +12,8 @@ public final class MkfsProfile {
   private static final int KIB = 1024;
 
   /**
-   * Options for ext2, ext3 and ext4: few inodes and no blocks reserved for root, as Hadoop tuning
-   * guides recommend. Lazy initialization is off, because the kernel would do it during the
+   * Options for ext2, ext3 and ext4. As Hadoop tuning guides recommend, they create few inodes and
+   * reserve no blocks for root. They disable lazy initialization, which would run during the
    * measurement.
    */
   private static final List<String> EXT_OPTIONS =

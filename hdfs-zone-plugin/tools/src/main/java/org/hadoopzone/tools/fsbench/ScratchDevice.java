@@ -24,7 +24,7 @@ import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.util.ByteSize;
 
-/** A block device that is about to be overwritten, with the uses that forbid this. Immutable. */
+/** A block device to overwrite, with the uses that forbid overwriting it. Immutable. */
 final class ScratchDevice {
   private static final Path SWAPS = Paths.get("/proc/swaps");
 
@@ -36,7 +36,7 @@ final class ScratchDevice {
   /**
    * Creates the description of a device.
    *
-   * @param uses the uses of the device, each with the partitions, mount points or volumes involved
+   * @param uses the uses of the device, each with its partitions, mount points or volumes
    * @param contents the signatures on the device, such as {@code ext4}; empty if none is known
    */
   ScratchDevice(
@@ -142,8 +142,8 @@ final class ScratchDevice {
   }
 
   /**
-   * Returns an entry if a mount or another program holds the device exclusively, so that open(2)
-   * with O_EXCL fails. The kernel does not say what holds the device.
+   * Returns an entry if open(2) with O_EXCL fails because a mount or a program holds the device
+   * exclusively. The kernel does not say what holds the device.
    */
   private static List<String> opened(Path path) throws IOException {
     LibC libc = LibC.Holder.LIBRARY;
@@ -216,7 +216,7 @@ final class ScratchDevice {
         "has a partition table (%2$s) that the kernel has not read. Run partx --add %1$s and"
             + " specify a partition, or remove all partitions: wipefs --all %1$s"),
 
-    /** Membership in a RAID, volume group, pool, cache or file system that is not assembled. */
+    /** A member of a RAID, volume group, pool, cache or file system that is not assembled. */
     MEMBERSHIP(
         "belongs to a RAID, volume group, pool, cache or file system that is not assembled (%2$s)."
             + " If it is no longer needed, run: wipefs --all %1$s"),
@@ -240,7 +240,7 @@ final class ScratchDevice {
 
   /** The signatures that {@code wipefs} finds on a device. Immutable. */
   static final class Signatures {
-    /** Members that libblkid reports without a common usage: caches and external journals. */
+    /** Types of caches and external journals. libblkid reports no common usage for them. */
     private static final List<String> OTHER_MEMBERS = Arrays.asList("bcache", "jbd");
 
     private final List<String[]> lines;
@@ -270,8 +270,8 @@ final class ScratchDevice {
     }
 
     /**
-     * Returns the types of members of RAIDs, volume groups, pools and caches, and of the external
-     * journals of file systems. libblkid reports {@code zfs_member} as a file system.
+     * Returns the types of RAID, volume group, pool and cache members, and of external journals.
+     * libblkid reports {@code zfs_member} as a file system, so this method also compares names.
      */
     List<String> memberships() {
       return types(

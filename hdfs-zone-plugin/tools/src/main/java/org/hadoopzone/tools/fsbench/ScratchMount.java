@@ -7,7 +7,10 @@ import java.nio.file.Path;
 
 /** A file system mounted on a temporary directory until it is closed or the JVM exits. */
 final class ScratchMount implements AutoCloseable {
-  /** The number of attempts to unmount a file system that is in use, before it is detached. */
+  /**
+   * The number of attempts to unmount a file system that is in use. If all fail, the file system is
+   * detached.
+   */
   private static final int ATTEMPTS = 10;
 
   private static final long PAUSE_MS = 500;
@@ -62,8 +65,8 @@ final class ScratchMount implements AutoCloseable {
   }
 
   /**
-   * Unmounts the file system lazily, because files may still be open. The kernel completes the
-   * unmount when they are closed.
+   * Unmounts the file system lazily, because files may still be open. When they are closed, the
+   * kernel completes the unmount.
    */
   private void detach() throws IOException {
     SystemProgram.run("umount", "--lazy", dir);
@@ -79,10 +82,7 @@ final class ScratchMount implements AutoCloseable {
     Files.delete(dir);
   }
 
-  /**
-   * Unmounts the file system. If other programs use it for more than five seconds, unmounts it
-   * lazily.
-   */
+  /** Unmounts the file system. If it is still in use after five seconds, unmounts it lazily. */
   @Override
   public void close() throws IOException {
     if (!unmounted()) {

@@ -21,8 +21,8 @@ import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Makes file systems on a device, regardless of its content, and measures the work on them. Used
- * for one run, by one thread.
+ * Makes file systems on a device, and measures the work on them. Overwrites the device. Used for
+ * one run, by one thread.
  */
 final class ScratchRun {
   private static final double NANOS = 1e9;
@@ -48,7 +48,7 @@ final class ScratchRun {
   /**
    * Creates a run.
    *
-   * @param path the path of the device; must not be a symbolic link that udev maintains
+   * @param path the path of the device, without symbolic links
    */
   ScratchRun(Path path, BlockDevice device, BusyTime busy, Availability availability) {
     this.path = path;
@@ -66,8 +66,8 @@ final class ScratchRun {
    */
   static ScratchRun on(Path path, boolean destroy, Collection<MkfsProfile> recipes)
       throws IOException {
-    // Links such as /dev/disk/by-label depend on the signatures on a device. When wipefs removes a
-    // signature, udev may point the link to another device.
+    // When wipefs removes a signature, udev may point a link such as /dev/disk/by-label to another
+    // device.
     Path real = ScratchDevice.real(path);
     BlockDevice device = ScratchDevice.take(real, destroy);
     BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());
@@ -90,8 +90,8 @@ final class ScratchRun {
       for (long size : sizes) {
         for (MkfsProfile recipe : available) {
           run(recipe, size);
-          // Counts the planned bytes, so that the progress bar does not fall behind after a
-          // failed trial, which has read and written fewer.
+          // Counts the planned bytes, because a failed trial has read and written fewer. Otherwise,
+          // the progress bar would fall behind.
           before += Ageing.bytes(size);
           done = before;
         }
@@ -130,7 +130,7 @@ final class ScratchRun {
         FileWork work = new FileWork(mount.dir, this::moved)) {
       for (Window window : Ageing.of(size)) {
         costs.merge(window.phase, cost(window, work, mount.dir), Cost::plus);
-        // The first window writes most of the file system, so it always takes busy time.
+        // The first window fills most of the file system, so its busy time cannot be 0.
         if (costs.values().stream().allMatch(cost -> cost.busySeconds <= 0)) {
           throw new IOException(busy.notCounted());
         }
@@ -175,8 +175,8 @@ final class ScratchRun {
   }
 
   /**
-   * Removes all file system signatures from the device, so that no program mistakes its content for
-   * a file system in use.
+   * Removes all file system signatures from the device, so that no program mounts or uses the rest
+   * of its content.
    *
    * @throws IOException if the path no longer leads to the device, or the device is in use
    */

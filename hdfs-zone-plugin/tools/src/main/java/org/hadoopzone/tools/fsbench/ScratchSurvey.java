@@ -19,12 +19,15 @@ import picocli.CommandLine.Option;
 /** Options of the comparison of file systems on a scratch device, and the comparison itself. */
 public final class ScratchSurvey {
   /**
-   * The smallest size in bytes: the work needs nearly 200 inodes, and the ext profiles create one
-   * per MiB.
+   * The smallest size in bytes. The work needs nearly 200 inodes, and the ext profiles create one
+   * inode per MiB.
    */
   static final long SMALLEST = 256L << 20;
 
-  /** The granularity of sizes in bytes: a multiple of the block size, which is at most 64 KiB. */
+  /**
+   * The granularity of sizes in bytes. It is a multiple of all block sizes, which are at most 64
+   * KiB.
+   */
   private static final long UNIT = 1 << 20;
 
   /** The default sizes in bytes: a small and a large partition, as in the evaluation. */
@@ -58,9 +61,9 @@ public final class ScratchSurvey {
   }
 
   /**
-   * Makes each file system in turn on the first bytes of a device, measures the work that ages and
-   * uses it, and prints the results. A file system that cannot be made, mounted or written is
-   * reported with the reason; the comparison continues.
+   * Compares file systems on a device, and prints the results. Makes each file system on the first
+   * bytes of the device, and measures the work that ages and uses it. Reports file systems that
+   * cannot be made, mounted or written, and continues.
    *
    * @param err receives a warning if a file system stays on the device
    * @param picture the file for a chart of the results; null for none
@@ -101,8 +104,8 @@ public final class ScratchSurvey {
 
   /**
    * Returns the sizes for a device, the smallest first. The defaults are 4 GiB and 17 GiB. On a
-   * smaller device, they are scaled so that the larger one fills the device, but to no less than
-   * the smallest size.
+   * smaller device, they are scaled down so that the larger one fills the device. No default is
+   * below {@link #SMALLEST}.
    *
    * @param asked the requested sizes in bytes; empty for the defaults
    * @param device the size of the device in bytes
