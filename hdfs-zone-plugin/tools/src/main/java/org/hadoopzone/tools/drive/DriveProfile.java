@@ -12,8 +12,8 @@ import org.hadoopzone.fence.ByteRange;
  */
 public final class DriveProfile {
   /**
-   * The inverse of 8/15, which is the mean of the square root of the distance between two random
-   * positions. The distance is a fraction of the stroke.
+   * The inverse of the mean of sqrt(d), where d is the distance between two random positions as a
+   * fraction of the stroke. The mean is 8/15.
    */
   private static final double AVERAGE_ROOT = 15.0 / 8;
 
@@ -74,7 +74,7 @@ public final class DriveProfile {
   }
 
   /**
-   * Returns the head position for an address as a fraction of the stroke: 0 is outermost, 1
+   * Returns the head position for an address as a fraction of the stroke. 0 is outermost, 1 is
    * innermost.
    */
   public double stroke(long address) {
@@ -84,8 +84,7 @@ public final class DriveProfile {
   /**
    * Returns the seek time plus the mean rotational delay (half a rotation), in seconds.
    *
-   * @param root the square root of the seek distance, where the distance is a fraction of the
-   *     stroke
+   * @param root the square root of the seek distance as a fraction of the stroke
    */
   public double seekSeconds(double root) {
     double rising = AVERAGE_ROOT * (seekAverage - seekSingle);
@@ -94,7 +93,7 @@ public final class DriveProfile {
 
   /**
    * Returns the address in bytes where the rate falls below a fraction of the rate at the outer
-   * edge; the capacity if it does not.
+   * edge. If the rate does not, returns the capacity.
    *
    * @param share the fraction, from 0 to 1
    */

@@ -39,13 +39,13 @@ public final class DriveProfileFile {
     ADDRESSES.put("TB", 1e12);
   }
 
-  /** A number without sign and exponent, as in the profiles that the emulator accepts. */
+  /** A number without sign and exponent. The emulator accepts no other numbers. */
   private static final Pattern NUMBER = Pattern.compile("\\d*\\.?\\d+");
 
   private static final String SINGLE_SEEK = "seek-track-to-track";
   private static final String AVERAGE_SEEK = "seek-average";
 
-  /** The names of the profiles in conf/drives, which are packaged as resources in the jar. */
+  /** The names of the profiles in conf/drives. The jar contains these profiles as resources. */
   public static final List<String> NAMES =
       Collections.unmodifiableList(Arrays.asList("dt01aca050", "dt01aca100", "mg10aca20"));
 
@@ -205,7 +205,7 @@ public final class DriveProfileFile {
     return value * factor;
   }
 
-  /** Returns an exception for an error in a line; line 0 stands for the whole file. */
+  /** Returns an exception for an error in a line. Line 0 stands for the whole file. */
   private IllegalArgumentException refusal(int number, String words) {
     return new IllegalArgumentException(source + (number == 0 ? "" : ":" + number) + ": " + words);
   }

@@ -5,18 +5,18 @@ import java.util.OptionalLong;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Finds the boundary between the zones of a disk: the address where the rate falls below a given
- * fraction of the rate at the outer edge. {@code docs/survey.md} explains the choice of the
- * fraction. Immutable.
+ * Finds the boundary between the zones of a disk. The boundary is the address where the rate falls
+ * below a given fraction of the rate at the outer edge. {@code docs/survey.md} explains the choice
+ * of the fraction. Immutable.
  */
 public final class BoundaryRule {
   /**
-   * The default threshold. On a disk whose rate at the inner edge is 0.47 of the rate at the outer
-   * edge, the outer zone then has nearly a quarter of the capacity.
+   * The default threshold. If the inner edge of a disk has 0.47 of the rate of the outer edge, the
+   * outer zone has nearly a quarter of the capacity.
    */
   public static final double DEFAULT_SHARE = 0.9;
 
-  /** Alignment of the boundary in bytes; partitions start and end at whole MiB. */
+  /** Alignment of the boundary in bytes, because partitions start and end at whole MiB. */
   private static final long MIB = 1L << 20;
 
   private final double share;
@@ -40,8 +40,7 @@ public final class BoundaryRule {
 
   /**
    * Returns the end of the outer zone in bytes (exclusive), rounded down to a MiB. Empty if the
-   * rate does not fall below the threshold, or if the curve does not fall clearly (see {@link
-   * Curve#falls}).
+   * rate stays above the threshold, or does not clearly fall (see {@link Curve#falls}).
    */
   public OptionalLong boundary(Curve curve) {
     int index = firstInner(curve);
@@ -62,8 +61,8 @@ public final class BoundaryRule {
   }
 
   /**
-   * Returns the index of the first knot whose rate is below the threshold, or the number of knots
-   * if there is none. Never returns 0, because the first knot is the reference.
+   * Returns the index of the first knot whose rate is below the threshold; if there is none, the
+   * number of knots. Never returns 0, because the rate of the first knot is the reference.
    */
   int firstInner(Curve curve) {
     int index = 0;

@@ -12,14 +12,14 @@ import org.hadoopzone.fence.ByteRange;
 
 /**
  * The transfer rate of a disk by address, fitted to samples. The fitted rate never increases with
- * the address, because a disk rotates at a constant speed and its inner tracks are shorter. The fit
- * ignores samples that deviate from the curve much more than the others, because other disk
- * accesses have disturbed them. All rates are in bytes per second. Immutable.
+ * the address: a disk rotates at a constant speed, and its inner tracks are shorter. The fit
+ * ignores samples that deviate much more than the others, because other disk accesses have
+ * disturbed them. All rates are in bytes per second. Immutable.
  */
 public final class Curve {
   /**
-   * The number of samples at each end that the fit replaces with their median, which tolerates two
-   * disturbed samples.
+   * The number of samples at each end that the fit replaces with their median. The median tolerates
+   * two disturbed samples.
    */
   static final int WINDOW = 5;
 
@@ -37,8 +37,8 @@ public final class Curve {
   final List<Sample> knots;
 
   /**
-   * The scatter of the samples around the curve as a fraction of the rate: twice the median
-   * deviation, and at least 0.005.
+   * The scatter of the samples around the curve, as a fraction of the rate. It is twice the median
+   * deviation, but at least 0.005.
    */
   final double noise;
 
@@ -63,7 +63,7 @@ public final class Curve {
 
   /**
    * Returns the samples that deviate from a first fit by at most three times the noise. Keeps all
-   * samples in the windows at both ends, because their median is used.
+   * samples in the windows at both ends, because the fit uses their median.
    *
    * @param samples the samples, sorted by address
    */
@@ -82,8 +82,8 @@ public final class Curve {
   }
 
   /**
-   * Returns the fitted rate at each sample in bytes per second; rates never increase. At both ends,
-   * uses the median of a window, because a single sample would otherwise determine the rate.
+   * Returns the fitted rate at each sample in bytes per second. Rates never increase. At both ends,
+   * uses the median of a window, so that no single sample determines the rate.
    */
   private static double[] fittedRates(List<Sample> samples) {
     double[] rates = samples.stream().mapToDouble(s -> s.rate).toArray();
@@ -93,7 +93,7 @@ public final class Curve {
     return IsotonicRegression.fit(rates);
   }
 
-  /** Returns twice the median of the deviations, and at least 0.005. */
+  /** Returns twice the median of the deviations, but at least 0.005. */
   private static double noise(DoubleStream deviations) {
     double[] sorted = deviations.sorted().toArray();
     return Math.max(LEAST_NOISE, 2 * sorted[sorted.length / 2]);
@@ -120,8 +120,8 @@ public final class Curve {
   }
 
   /**
-   * Returns the rate at an address, interpolated between the knots. Before the first knot and after
-   * the last one, returns the rate at that knot.
+   * Returns the rate at an address, interpolated between the knots. Before the first knot, returns
+   * the rate of the first knot; after the last knot, the rate of the last.
    */
   public double rateAt(long address) {
     int right = 0;
@@ -137,8 +137,8 @@ public final class Curve {
   }
 
   /**
-   * Returns the throughput of a sequential read of a range: the length of the range divided by the
-   * time to read it. This is the harmonic mean of the rates.
+   * Returns the throughput of a sequential read of a range. This is the harmonic mean of the rates:
+   * the length of the range divided by the time to read it.
    */
   public double throughput(ByteRange range) {
     int steps = 1000;

@@ -14,19 +14,19 @@ import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Reads slots of a block device with O_DIRECT, bypassing the page cache. Opens the device
+ * Reads slots of a block device with O_DIRECT, which bypasses the page cache. Opens the device
  * read-only. Confined to one thread.
  */
 public final class DeviceReader implements SlotReader, Closeable {
   /**
-   * The number of bytes per read: large enough that the disk takes much longer than the system
-   * call.
+   * The number of bytes per read. The disk needs much longer to read these bytes than a system call
+   * takes.
    */
   private static final long CHUNK = 2L << 20;
 
   /**
-   * The time limit for the timed part of a slot, in nanoseconds. On a slow device, the rest of the
-   * slot is not read.
+   * The time limit for the timed part of a slot, in nanoseconds. Afterwards, the rest of the slot
+   * is not read.
    */
   private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -75,8 +75,8 @@ public final class DeviceReader implements SlotReader, Closeable {
   }
 
   /**
-   * {@inheritDoc} Returns the median rate of the reads of the slot, so that concurrent use of the
-   * disk changes the result only if it delays half of the reads.
+   * {@inheritDoc} Returns the median rate of the reads. Concurrent use of the disk changes the
+   * median only if it delays half of the reads.
    */
   @Override
   public double rate(long address) throws IOException {

@@ -24,11 +24,11 @@ public final class DiskSurvey {
   final List<Part> parts;
 
   /**
-   * Creates the result for a disk. A non-rotational disk has no boundary, regardless of its curve:
-   * the rate of a solid-state disk depends on which blocks are in use, not on their address.
+   * Creates the result for a disk. A non-rotational disk has no boundary, because the rate of a
+   * solid-state disk does not depend on the address.
    *
    * @param partitions the partitions of the disk; may be empty
-   * @param dirs the requested directories, each with the major and minor number of its device
+   * @param dirs the requested directories, by path, each with the number of its device
    */
   public DiskSurvey(
       BlockDevice disk,

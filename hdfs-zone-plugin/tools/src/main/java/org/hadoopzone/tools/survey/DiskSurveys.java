@@ -14,7 +14,7 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 
-/** The results of surveying several disks, one after the other. */
+/** The surveys of several disks. The disks are read one after the other. */
 public final class DiskSurveys {
   /** Measures a disk. */
   public interface Meter {
@@ -35,7 +35,7 @@ public final class DiskSurveys {
   /** The requested directories that are entirely in outer zones. */
   public final List<Path> outerDirs = new ArrayList<>();
 
-  /** The outer dirs below which other volumes are mounted, as sentences with the remedy. */
+  /** A sentence, with the remedy, for each outer dir that has another volume mounted below it. */
   public final List<String> mixed = new ArrayList<>();
 
   DiskSurveys() {}

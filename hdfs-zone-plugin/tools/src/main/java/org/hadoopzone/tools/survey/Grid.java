@@ -4,21 +4,22 @@ package org.hadoopzone.tools.survey;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Divides a device into consecutive slots of equal length that a survey may read. The time to read
- * the first part of a slot, its lead, is not measured, because it includes the seek. Immutable.
+ * Divides a device into consecutive slots of equal length, which a survey reads. The first part of
+ * a slot, its lead, is read but not timed, because this time includes the seek. Immutable.
  */
 public final class Grid {
   /** Alignment of all addresses and lengths in bytes, as required for direct I/O on any disk. */
   static final int ALIGNMENT = 4096;
 
   /**
-   * The minimum number of slots, so that a boundary can be located to a thousandth of the capacity.
+   * The minimum number of slots. With this number, a boundary can be located to a thousandth of the
+   * capacity.
    */
   private static final int MIN_SLOTS = 1024;
 
   /**
-   * The maximum length of a slot in bytes. Reading a slot of this length takes a tenth of a second
-   * on a fast disk. On any disk, the slot covers several tracks.
+   * The maximum length of a slot in bytes. A fast disk reads such a slot in a tenth of a second. On
+   * any disk, the slot covers several tracks.
    */
   private static final long MAX_SPAN = 20L << 20;
 

@@ -13,14 +13,15 @@ import java.util.stream.IntStream;
  * five slots at each end, then 15 evenly spaced slots, and then:
  *
  * <ol>
- *   <li>slots at most two slots from a disturbed sample, until there are two other samples within
- *       that distance. The plan never reads a slot twice, because the second read would come from
- *       the disk's cache;
- *   <li>slots between the two samples around the end of the outer zone, until they are at most
- *       1/512 of the capacity apart or their fitted rates differ by no more than the noise;
- *   <li>slots between adjacent samples whose fitted rates differ by more than the noise and that
- *       are more than 1/64 of the capacity apart. The pair of samples with the largest product of
- *       rate difference and distance comes first.
+ *   <li>slots at a distance of at most two slots from a disturbed sample, until there are two other
+ *       samples within this distance. The plan never reads a slot twice, because the disk would
+ *       serve the second read from its cache;
+ *   <li>slots between the two samples around the end of the outer zone. This ends when the two
+ *       samples are at most 1/512 of the capacity apart, or their fitted rates differ by at most
+ *       the noise;
+ *   <li>slots between adjacent samples that are more than 1/64 of the capacity apart and whose
+ *       fitted rates differ by more than the noise. The pair with the largest product of distance
+ *       and rate difference comes first.
  * </ol>
  *
  * The plan ends after at most 128 samples.
@@ -96,9 +97,7 @@ final class SamplingPlan {
     return OptionalInt.empty();
   }
 
-  /**
-   * Returns the difference between the rates of a knot and the previous one, in bytes per second.
-   */
+  /** Returns by how much the rate falls from the previous knot to a knot, in bytes per second. */
   private static double difference(Curve curve, int right) {
     return curve.fitted(right - 1) - curve.fitted(right);
   }
@@ -120,7 +119,7 @@ final class SamplingPlan {
   /**
    * Returns the first unread slot in the second half of the gap between the knots {@code right - 1}
    * and {@code right}. Empty if the gap is at most {@code slots / parts} slots, if the rates of the
-   * two knots differ by no more than the noise, or if all these slots have been read.
+   * two knots differ by at most the noise, or if the second half has been read.
    */
   private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);

@@ -12,8 +12,8 @@ import org.hadoopzone.tools.cli.Progress;
 /** Reads samples of a disk until its curve is known or the time limit is reached. */
 public final class Survey {
   /**
-   * The time in nanoseconds after which no further sample is started. A survey takes at most a
-   * minute, including the last sample and the time to spin up the disk.
+   * The time in nanoseconds after which no further sample is started. With the last sample and the
+   * time to spin up the disk, a survey takes at most a minute.
    */
   static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(40);
 

@@ -19,9 +19,7 @@ import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.util.ByteSize;
 
-/**
- * Resolves a path that an operator specifies to the disks to survey and the directories on them.
- */
+/** The disks to survey, and the directories on them, for a path that an operator specifies. */
 public final class SurveyTarget {
   private final Map<String, BlockDevice> disks = new LinkedHashMap<>();
   private final Map<Path, String> dirs = new LinkedHashMap<>();
@@ -34,7 +32,8 @@ public final class SurveyTarget {
 
   /**
    * Resolves a path. A block device selects its whole disk. A directory selects the disks of the
-   * mount points at and below it; if there are none, the disk of the mount that contains it.
+   * mount points at and below it. If there are none, it selects the disk of the mount that contains
+   * it.
    *
    * @throws IOException if there is nothing to survey, with the reason and the remedy, or if sysfs
    *     cannot be read

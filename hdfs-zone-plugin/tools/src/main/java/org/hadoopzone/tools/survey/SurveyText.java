@@ -50,7 +50,7 @@ public final class SurveyText {
   /**
    * Returns the report on several disks as text.
    *
-   * @param leftOut the reasons why other paths were not surveyed or are not proposed
+   * @param leftOut sentences that state why other paths were not surveyed or are not proposed
    */
   public static String text(DiskSurveys surveys, List<String> leftOut) {
     List<Object> report = new ArrayList<>();
@@ -117,8 +117,8 @@ public final class SurveyText {
   }
 
   /**
-   * Adds a row: the rate at an address, and the mean rates that both zones would have with the
-   * boundary at this address.
+   * Adds a row for an address: the rate there, and the mean rate of each zone if the boundary were
+   * there.
    */
   private void row(Lines lines, long address) {
     double rate = curve.rateAt(address);

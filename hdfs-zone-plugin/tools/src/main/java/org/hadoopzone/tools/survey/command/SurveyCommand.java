@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Finds the outer zone of disks and the directories in it, without writing to them; or compares
- * file systems on a device that is overwritten.
+ * Finds the outer zone of disks, and the directories in it, without writing to the disks. With
+ * other options, compares file systems on a device, and overwrites the device.
  */
 @Command(
     name = "survey",
@@ -46,7 +46,7 @@ public final class SurveyCommand extends JsonCommand {
   private static final BoundaryRule RULE =
       BoundaryRule.atShareOfOuterRate(BoundaryRule.DEFAULT_SHARE);
 
-  /** The path or device to examine; the operator specifies exactly one of the alternatives. */
+  /** The path or device to examine. The operator specifies exactly one of these. */
   static final class Subject {
     @Parameters(
         paramLabel = "DEVICE|DIR",
