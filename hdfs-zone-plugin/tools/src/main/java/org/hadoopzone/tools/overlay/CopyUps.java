@@ -16,8 +16,8 @@ import java.util.Map;
 
 /**
  * Counts the files that are created in the upper and work directories of overlays. The kernel
- * reports each file that is created on the file system of the layers (fanotify), so neither a watch
- * per directory nor polling is needed.
+ * (fanotify) reports each new file on the file system of these directories. Watches on single
+ * directories and polling are therefore unnecessary.
  *
  * <p>A copy-up creates one file: in the upper layer, or in the work directory if the file system
  * does not support O_TMPFILE.
@@ -31,7 +31,8 @@ final class CopyUps implements Closeable {
   private static final int MASK_OFFSET = 8;
 
   /**
-   * Byte offset of struct file_handle in an event: after the metadata, an info header and the fsid.
+   * Byte offset of struct file_handle in an event. It follows the metadata, an info header and the
+   * fsid.
    */
   private static final int HANDLE_OFFSET = 24 + 4 + 8;
 
@@ -47,8 +48,8 @@ final class CopyUps implements Closeable {
   private static final int MOST_DIRS = 100_000;
 
   /**
-   * The assumed number of new files if the event queue of the kernel overflows; it exceeds any
-   * threshold.
+   * The assumed number of new files if the kernel's event queue overflows. It exceeds any
+   * threshold, so that a sync follows.
    */
   private static final long UNTOLD = Integer.MAX_VALUE;
 
@@ -60,7 +61,10 @@ final class CopyUps implements Closeable {
   private final Pointer buffer = new Memory(BUFFER);
   private final Pointer polled = new Memory(2 * POLL_SIZE);
 
-  /** The directories seen so far, by file handle, and whether each belongs to a layer. */
+  /**
+   * The directories seen so far, by file handle. A value is true if the directory belongs to a
+   * layer.
+   */
   private final Map<ByteBuffer, Boolean> known = new HashMap<>();
 
   /**
@@ -130,8 +134,8 @@ final class CopyUps implements Closeable {
   }
 
   /**
-   * Returns whether a directory is a layer or below a layer; true if this cannot be determined.
-   * Files that are created in other directories of the same file system must not trigger syncs.
+   * Returns whether a directory is a layer or below a layer. Returns true if this cannot be
+   * determined. New files in other directories of the file system must not trigger syncs.
    */
   private boolean isInLayer(Pointer handle) {
     byte[] bytes = handle.getByteArray(0, HANDLE_HEADER + handle.getInt(0));
@@ -156,7 +160,7 @@ final class CopyUps implements Closeable {
     }
   }
 
-  /** Makes {@link #await} return at once, now and in the future. */
+  /** Makes the current call and all later calls of {@link #await} return at once. */
   void wake() {
     Pointer one = new Memory(Long.BYTES);
     one.setLong(0, 1);

@@ -14,23 +14,22 @@ public enum EndState {
   /** All data was synced at the end. */
   CLEAN,
   /**
-   * The guard was killed, but the machine has not gone down since then, and no sync of the guard
-   * has failed. The data is still in the page cache or on the disk, unless the kernel failed to
-   * write it later.
+   * The guard was killed, but the machine has stayed up, and no sync of the guard has failed. The
+   * data is in the page cache or on the disk, unless the kernel has failed to write it since then.
    */
   INTERRUPTED,
   /**
-   * The machine went down, or a sync failed: files written after the last good sync may be torn
-   * (only partly on the disk).
+   * The machine went down, or a sync failed. Files that were written after the last successful sync
+   * may be torn (only partly on the disk).
    */
   CRASHED,
   /**
-   * The overlay was mounted with the option {@code volatile} but without a guard: any of its files
-   * may be torn.
+   * The overlay was mounted with the option {@code volatile} but without a guard. Any file may be
+   * torn.
    */
   UNKNOWN;
 
-  /** Returns whether an upper layer is in use and, if not, how its last use ended. */
+  /** Returns the state of the overlay with an upper layer and a work directory. */
   static EndState of(Path upper, Path work) throws IOException {
     return of(
         Mark.isHeld(work),

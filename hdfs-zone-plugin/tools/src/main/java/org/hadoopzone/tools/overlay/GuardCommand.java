@@ -47,12 +47,14 @@ final class GuardCommand extends JsonCommand {
       description = "Sync at least every T seconds; default ${DEFAULT-VALUE}.")
   private int seconds;
 
-  /** The directories of one overlay; the options may be repeated. */
+  /** The directories of one overlay. To mount several overlays, repeat the options. */
   static final class Dirs {
     @Option(names = "--target", required = true, paramLabel = "DIR", description = "Mount point.")
     private Path target;
 
-    /** Not a list: picocli would add the --lower of the next overlay to the same list. */
+    /**
+     * Not a list, because picocli would collect the --lower options of all overlays in one list.
+     */
     @Option(
         names = "--lower",
         required = true,
@@ -80,7 +82,7 @@ final class GuardCommand extends JsonCommand {
       dirs.add(overlay.resolve());
     }
     GuardPrinter printer = new GuardPrinter();
-    // Registers the hook before the mount, so that a signal never leaves overlays mounted without a
+    // Registers the hook before the mount. A signal then never leaves overlays mounted without a
     // guard.
     CompletableFuture<OverlayGuard> mounted = new CompletableFuture<>();
     CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -90,7 +92,7 @@ final class GuardCommand extends JsonCommand {
           // The JVM exits when this hook returns, so wait for the last sync.
           ended.join();
           if (printer.open.get() > 0) {
-            // Otherwise, the exit code after a signal would be the same as after a clean end.
+            // Without halt, the exit code would be the same as after a clean end.
             Runtime.getRuntime().halt(ExitCode.FAILED);
           }
         };
@@ -107,8 +109,8 @@ final class GuardCommand extends JsonCommand {
   /** Prints a line for each event of a guard. In text format, omits syncs that are not slow. */
   private final class GuardPrinter implements GuardListener {
     /**
-     * The minimum duration of a slow sync in milliseconds: longer than a busy disk needs to write a
-     * few files.
+     * The minimum duration of a slow sync in milliseconds. Even a busy disk writes a few files in
+     * less time.
      */
     private static final long SLOW_MS = 1000;
 

@@ -9,7 +9,7 @@ public interface GuardListener {
   void mounted(Path target);
 
   /**
-   * Called after a sync. All data that was written before the sync is on the disk.
+   * Called after a sync. All data that was written before the sync is then on the disk.
    *
    * @param copiedUp the number of files created since the last sync
    * @param tookMs the duration of the sync in milliseconds

@@ -11,9 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The overlays of one guard. Confined to one thread. */
 final class GuardedOverlays implements Closeable {
-  /**
-   * The maximum time in milliseconds to wait for processes that still use the overlays at the end.
-   */
+  /** The maximum time in milliseconds to wait, at the end, for processes that use the overlays. */
   private static final long PATIENCE_MS = 10_000;
 
   private static final long PAUSE_MS = 100;
@@ -35,7 +33,7 @@ final class GuardedOverlays implements Closeable {
     }
   }
 
-  /** Records the start of a successful sync of new files in all marks, in ms since 1970. */
+  /** Records the start time of a successful sync of new files in all marks, in ms since 1970. */
   void synced(long ms) throws IOException {
     for (GuardedOverlay overlay : overlays) {
       overlay.mark.synced(ms);
@@ -120,8 +118,8 @@ final class GuardedOverlays implements Closeable {
     /**
      * Unmounts the overlay if it is mounted.
      *
-     * @param deadline the time until which to wait for users of the overlay, as in {@link
-     *     System#nanoTime}
+     * @param deadline the {@link System#nanoTime} at which to stop waiting for processes that use
+     *     the overlay
      * @return the reason why the overlay is still mounted; empty if the overlay is unmounted
      */
     Optional<String> unmount(long deadline) {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /** The state of an overlay, and the files that may be torn. Immutable. */
 final class Inspection {
   /**
-   * The margin for comparing a ctime with the time of a sync, in milliseconds. The kernel takes
-   * timestamps from a coarse clock that lags by some milliseconds.
+   * The tolerance for comparing a ctime with the time of a sync, in milliseconds. The kernel's
+   * clock for timestamps lags by some milliseconds.
    */
   private static final long CLOCK_MARGIN_MS = 1000;
 
@@ -26,22 +26,19 @@ final class Inspection {
 
   final EndState state;
 
-  /**
-   * The recorded start of the last successful sync of new files, in ms since 1970; 0 if unknown.
-   */
+  /** The start time of the last successful sync of new files, in ms since 1970; 0 if unknown. */
   final long lastSyncMs;
 
   /**
-   * The files of the upper layer that may be stale, truncated or full of zeros, as paths relative
-   * to the upper layer. In the states CRASHED and UNKNOWN, the list contains all files of the
-   * layer: data that is overwritten in place can reach the disk before the inode does, so a file
-   * with an old ctime can also be torn. In all other states, the list is empty. Files created since
-   * the last sync may be missing, and files removed since then may have reappeared; the list cannot
-   * show this.
+   * The files that may be stale, truncated or full of zeros, as paths relative to the upper layer.
+   * In the states CRASHED and UNKNOWN, these are all files of the layer. Even a file with an old
+   * ctime can be torn, because data that is overwritten in place can reach the disk before the
+   * inode does. In all other states, the list is empty. The list cannot show files that have
+   * disappeared or reappeared since the last sync.
    */
   final List<Path> doubtful;
 
-  /** The doubtful files whose ctime is later than the last sync, with a margin of one second. */
+  /** The doubtful files whose ctime is later than the last sync, with a tolerance of one second. */
   final List<Path> changed;
 
   private final Path work;
@@ -51,8 +48,8 @@ final class Inspection {
    *
    * @throws IllegalArgumentException if a path is not a directory, or if an overlay has not used
    *     the two directories together
-   * @throws IOException if a directory cannot be read, or if the last use of the upper layer, with
-   *     another work directory, did not end cleanly
+   * @throws IOException if a directory cannot be read, or if the upper layer was last used with
+   *     another work directory and did not end cleanly
    */
   Inspection(Path upper, Path work) throws IOException {
     this.upper = OverlayDirs.real(upper);

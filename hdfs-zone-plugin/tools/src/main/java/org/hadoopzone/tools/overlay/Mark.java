@@ -24,23 +24,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A file in the work directory of an overlay. The guard creates and locks it before the mount, and
- * removes it after a clean end. If the file exists without a running guard, the last use did not
- * end cleanly.
+ * A file in the work directory that shows whether the last use of an overlay ended cleanly. The
+ * guard creates and locks the file before the mount, and removes it after a clean end. If the file
+ * exists without a running guard, the last use did not end cleanly.
  *
- * <p>overlayfs creates a mark of its own in the work directory of a volatile overlay, and refuses
- * to mount the overlay again while that mark exists. overlayfs never syncs its mark, so the mark
- * can be lost in a crash. Source: Documentation/filesystems/overlayfs.rst of the Linux kernel.
+ * <p>overlayfs also creates a mark in the work directory of a volatile overlay. While that mark
+ * exists, overlayfs refuses to mount the overlay again. A crash can lose this mark, because
+ * overlayfs never syncs it. Source: Documentation/filesystems/overlayfs.rst of the Linux kernel.
  *
- * <p>A second file, in /run, shows that no sync has failed. The guard removes it after a failed
- * sync, because it may be unable to write to the mark, which is on the same file system.
+ * <p>A second file, in /run, shows that no sync has failed. After a failed sync, the guard removes
+ * the second file, because it may be unable to write the mark, which is on the failed file system.
  *
  * <p>An extended attribute of the work directory names the upper layer. The attribute remains after
- * a clean end, so that {@code check} can refuse two directories that do not belong together.
+ * a clean end. {@code check} compares it to refuse two directories that do not belong together.
  *
  * <p>An extended attribute of the upper layer names the work directory. The guard removes this
- * attribute after a clean end. After an unclean end, the attribute remains, so that the guard can
- * refuse the upper layer with another work directory.
+ * attribute after a clean end. If the attribute remains, the guard refuses the upper layer with
+ * another work directory.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
@@ -50,7 +50,7 @@ final class Mark implements Closeable {
   private static final Path RUN = Paths.get("/run/disk-zones/overlay");
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
 
-  /** The attribute in the namespace {@code user}. */
+  /** The attribute of the work directory in the namespace {@code user}. */
   static final String UPPER = "disk-zones.upper";
 
   /** The attribute of the upper layer in the namespace {@code user}. */
@@ -64,9 +64,8 @@ final class Mark implements Closeable {
   /**
    * Creates a mark and locks it. The next sync writes it to the disk.
    *
-   * @param upper the upper layer that the work directory is used with
-   * @throws IOException if a mark exists already, or cannot be written; a mark that cannot be
-   *     written is removed
+   * @param upper the upper layer of the same overlay
+   * @throws IOException if a mark exists, or cannot be written; a partly written mark is removed
    */
   Mark(Path work, Path upper) throws IOException {
     file = work.resolve(NAME);
@@ -97,16 +96,16 @@ final class Mark implements Closeable {
   }
 
   /**
-   * Records the start of a successful sync of new files, in ms since 1970. Does not sync the mark;
-   * the next sync writes it to the disk. After a crash, the mark therefore shows the last sync or
-   * an earlier one, but never a sync that did not happen.
+   * Records the start time of a successful sync of new files, in ms since 1970. The next sync
+   * writes the mark to the disk. After a crash, the mark therefore shows the last successful sync
+   * or an earlier one.
    */
   void synced(long ms) throws IOException {
     lastSyncMs = ms;
     write(bootId());
   }
 
-  /** Marks the overlay as torn, so that it is treated as if the machine had crashed. */
+  /** Marks the overlay as torn, as if the machine had crashed. */
   void spoil() throws IOException {
     try {
       Files.deleteIfExists(intact);
@@ -145,17 +144,14 @@ final class Mark implements Closeable {
     return exists(work) || Files.exists(work.resolve(KERNEL_DIR));
   }
 
-  /**
-   * Returns the upper layer that the last guard has used with a work directory; empty if this was
-   * not recorded.
-   */
+  /** Returns the upper layer that the last guard used with a work directory; empty if unknown. */
   static Optional<Path> upper(Path work) throws IOException {
     return read(work, UPPER).map(path -> work.resolve(path).normalize());
   }
 
   /**
-   * Returns the work directory, relative to the upper layer, if the overlay is in use or its last
-   * use did not end cleanly; empty otherwise. Programs that use the overlay can change this path.
+   * Returns the recorded work directory, relative to the upper layer. Empty if the overlay is not
+   * in use and its last use ended cleanly. Programs that use the overlay can change this path.
    */
   static Optional<String> work(Path upper) throws IOException {
     return read(upper, WORK);
@@ -204,7 +200,8 @@ final class Mark implements Closeable {
    * The caller has synced the upper layer.
    */
   static void remove(Path upper, Path work) throws IOException {
-    // Deleted first: once the marks in the work directory are gone, nothing deletes the attribute.
+    // Deleted first, because without the marks in the work directory, nothing deletes the
+    // attribute.
     if (work(upper).isPresent()) {
       attributes(upper).delete(WORK);
     }
@@ -230,7 +227,7 @@ final class Mark implements Closeable {
     if (!exists(work)) {
       return false;
     }
-    // A shared lock needs no write access, so that this also works on a read-only file system.
+    // A shared lock needs no write access, so this also works on a read-only file system.
     try (FileChannel channel = FileChannel.open(work.resolve(NAME), StandardOpenOption.READ);
         FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
       return lock == null;
@@ -245,7 +242,7 @@ final class Mark implements Closeable {
   }
 
   /**
-   * Returns the recorded start of the last successful sync of new files, in ms since 1970; 0 if
+   * Returns the start time of the last successful sync of new files, in ms since 1970; 0 if
    * unknown.
    */
   static long lastSync(Path work) throws IOException {

@@ -37,9 +37,9 @@ final class MountFlags {
   }
 
   /**
-   * Returns the flags for mount(2). overlayfs ignores the mount flags of its layers, and the files
-   * of all layers can be opened through the overlay. Therefore, the overlay gets each security flag
-   * that the mount of any layer has. It gets the access time flags of the upper layer.
+   * Returns the flags for mount(2): all security flags of the mounts of all layers, and the access
+   * time flags of the upper layer. overlayfs ignores the mount flags of its layers. Without these
+   * security flags, programs could circumvent them by opening files through the overlay.
    */
   static long of(OverlayCalls libc, OverlayDirs dirs) throws IOException {
     long upper = flags(libc, dirs.upper);

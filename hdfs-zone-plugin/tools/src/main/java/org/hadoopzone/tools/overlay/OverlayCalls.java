@@ -6,9 +6,7 @@ import com.sun.jna.Pointer;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.util.NativeLibrary;
 
-/**
- * C library calls for mounting, syncing and watching for new files, which Java does not provide.
- */
+/** C library calls for mounting, syncing and watching for new files. Java does not provide them. */
 interface OverlayCalls extends LibC {
   int O_PATH = 0x200000;
 

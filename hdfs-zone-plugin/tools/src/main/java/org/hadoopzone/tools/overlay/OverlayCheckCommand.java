@@ -94,7 +94,10 @@ final class OverlayCheckCommand extends JsonCommand {
     return Columns.wrap(words, HANGING) + '\n';
   }
 
-  /** Appends the names of files, which the users of the overlay choose. */
+  /**
+   * Appends file names. Users of the overlay choose these names, so they may contain any
+   * characters.
+   */
   private static String list(StringBuilder text, List<Path> files) {
     files.forEach(
         file -> text.append("  ").append(Columns.printable(file.toString())).append('\n'));

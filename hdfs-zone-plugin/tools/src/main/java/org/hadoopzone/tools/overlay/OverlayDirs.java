@@ -58,10 +58,7 @@ public final class OverlayDirs {
     return new OverlayDirs(below, real(upper), real(work), real(target));
   }
 
-  /**
-   * Returns the absolute path of a directory without symbolic links, as in the kernel's mount
-   * tables.
-   */
+  /** Returns the path of a directory without symbolic links, as in the kernel's mount tables. */
   static Path real(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       throw new IllegalArgumentException(
@@ -136,7 +133,9 @@ public final class OverlayDirs {
     }
   }
 
-  /** Rejects an upper layer whose last use, with another work directory, did not end cleanly. */
+  /**
+   * Rejects an upper layer that was last used with another work directory and did not end cleanly.
+   */
   static void requireCleanEndWithOtherWork(Path upper, Path work) throws IOException {
     Optional<String> other = Mark.work(upper);
     if (other.isPresent()

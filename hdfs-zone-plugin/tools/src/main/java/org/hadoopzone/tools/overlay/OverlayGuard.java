@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Mounts overlays with the option {@code volatile}, which makes the kernel omit all syncs. The
- * guard itself syncs the file system of the upper layers: after a number of copied-up files, or
- * after a number of seconds.
+ * Mounts overlays and syncs copied-up files in batches. The mount option {@code volatile} makes the
+ * kernel omit all syncs. Instead, the guard syncs the file system of the upper layers after a
+ * number of copied-up files or seconds.
  *
- * <p>A crash can lose all data that was written after the start of the last successful sync, even
- * if a program has synced it. Each overlay has a {@link Mark} while it is mounted.
+ * <p>A crash can lose all data that was written after the last successful sync started, even if a
+ * program has synced this data. Each overlay has a {@link Mark} while it is mounted.
  *
  * <p>Not thread-safe, except for {@link #stop}.
  */
@@ -88,8 +88,7 @@ public final class OverlayGuard implements Closeable {
 
   private void mountAll(List<OverlayDirs> all) throws IOException {
     overlays.mark(all);
-    // Writes the marks to the disk before the mount, because after the mount a crash can leave torn
-    // files.
+    // Writes the marks to the disk before the mount: after the mount, a crash can leave torn files.
     long began = System.currentTimeMillis();
     upper.sync();
     overlays.synced(began);
@@ -99,8 +98,7 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Syncs according to the rule until {@link #stop} is called. Continues after all failures except
-   * a failed sync.
+   * Syncs according to the rule until {@link #stop} is called. Ends early only if a sync fails.
    *
    * @throws IOException if a sync fails; the overlays are then marked as torn
    */
@@ -141,9 +139,8 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Syncs the upper layers. The kernel reports a lost write to one sync only. If an unexpected
-   * failure interrupts that sync, its result is unknown. The overlays are therefore marked as torn
-   * in this case, too.
+   * Syncs the upper layers. If the sync fails, marks the overlays as torn. Does the same after an
+   * unexpected failure, because the kernel reports a lost write to one sync only.
    */
   private void syncUpper() throws IOException {
     try {
@@ -178,7 +175,7 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Unmounts the overlays, syncs, and removes the marks of the overlays that were unmounted and are
+   * Unmounts the overlays, syncs, and removes the marks of overlays that are unmounted and
    * consistent.
    */
   @Override

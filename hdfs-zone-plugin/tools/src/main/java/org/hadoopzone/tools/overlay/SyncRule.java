@@ -4,9 +4,9 @@ package org.hadoopzone.tools.overlay;
 /** Decides when copied-up files are synced to the disk. Immutable. */
 public final class SyncRule {
   /**
-   * The default number of copied-up or new files after which the guard syncs. The number is from
-   * the paper on overlays (see {@code docs/evaluation/papers.md}), which measures five times the
-   * throughput of one sync per file.
+   * The default number of copied-up or new files after which the guard syncs. The paper on overlays
+   * (see {@code docs/evaluation/papers.md}) measures five times the throughput of one sync per file
+   * with this number.
    */
   public static final int DEFAULT_FILES = 50;
 
