@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Records the requests to a block device from {@link #start} to {@link #stop}. A thread reads the
- * events from the kernel continuously, so the kernel's trace buffer does not limit the length of a
- * trace. Each request takes about 60 bytes of memory. The trace buffer is removed at the end, or
- * when the JVM exits. Thread-safe.
+ * Records the requests to a block device from {@link #start} to {@link #stop}. A thread
+ * continuously reads the events from the kernel, so the size of the kernel's trace buffer does not
+ * limit the length of a trace. Each request takes about 60 bytes of memory. Removes the trace
+ * buffer at the end, or when the JVM exits. Thread-safe.
  */
 public final class BlockTrace implements AutoCloseable {
   private static final Path TRACEFS = Paths.get("/sys/kernel/tracing");
@@ -101,7 +101,7 @@ public final class BlockTrace implements AutoCloseable {
   }
 
   /**
-   * Ends the recording and returns it.
+   * Ends the trace and returns the recording.
    *
    * @throws IOException if reading from the kernel failed
    */
@@ -114,7 +114,7 @@ public final class BlockTrace implements AutoCloseable {
     return recording;
   }
 
-  /** Ends the recording if it has not ended yet. */
+  /** Ends the trace if it has not ended yet. */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {
@@ -150,7 +150,7 @@ public final class BlockTrace implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
-      // The JVM is exiting; the shutdown hook has closed the trace or is about to.
+      // The JVM is exiting; the shutdown hook closes the trace.
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 public final class Distribution {
   private final long[] sorted;
 
-  /** Creates the distribution of the given sizes, which may be in any order. */
+  /** Creates the distribution of the given sizes, in any order. */
   public Distribution(LongStream sizes) {
     sorted = sizes.sorted().toArray();
   }
@@ -36,10 +36,7 @@ public final class Distribution {
     return count() == 0 ? 0 : sorted[count() / 2];
   }
 
-  /**
-   * Returns the mean size, where the weight of each size is the size itself: a few large sizes
-   * outweigh many small ones.
-   */
+  /** Returns the mean size, weighted by size: a few large sizes outweigh many small ones. */
   public long byteWeightedMean() {
     double weighted = Arrays.stream(sorted).mapToDouble(size -> (double) size * size).sum();
     return count() == 0 ? 0 : Math.round(weighted / total());

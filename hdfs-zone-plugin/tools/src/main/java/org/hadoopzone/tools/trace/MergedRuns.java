@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Merges requests into the sequential runs that a disk sees. A request continues a run if it starts
- * at the address where the previous request in the same direction ended, and is issued at most
- * {@link #GAP_MICROS} after that request was completed. Immutable.
+ * Merges requests into the sequential runs that a disk sees. A request continues the run of the
+ * previous request in the same direction if it starts at the end address of that request. In
+ * addition, at most {@link #GAP_MICROS} may pass between the two requests. Immutable.
  */
 public final class MergedRuns {
   /**
@@ -24,7 +24,7 @@ public final class MergedRuns {
     this.ordered = ordered;
   }
 
-  /** Merges requests, which may be in any order. */
+  /** Merges requests, in any order. */
   public static MergedRuns of(Collection<Request> requests) {
     return new MergedRuns(requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList()));
   }

@@ -12,9 +12,9 @@ public final class Recording {
   final long durationMicros;
 
   /**
-   * The number of requests for which the trace has only the issue event or only the completion
-   * event: the request began before the trace or ended after it, or an event was lost. The list of
-   * requests does not include these requests.
+   * The number of requests of which the trace has only one event, the issue or the completion. Such
+   * a request began before the trace or ended after it, or an event was lost. The list of requests
+   * omits it.
    */
   final long unmatched;
 
@@ -37,7 +37,7 @@ public final class Recording {
 
   /**
    * Returns the number of events that the kernel dropped because its buffer was full. If it is not
-   * 0, the requests are incomplete.
+   * 0, requests are missing.
    */
   public long lost() {
     return lost;

@@ -13,8 +13,8 @@ public final class RegionTotals {
   private final Map<Direction, long[]> bytes = new EnumMap<>(Direction.class);
 
   /**
-   * Sums the bytes of requests by part. The requests may be in any order. A request that spans
-   * several parts adds to each part the bytes that lie in that part.
+   * Sums the bytes of requests by part. The requests may be in any order. If a request spans
+   * several parts, adds to each part the bytes in that part.
    *
    * @param size the size of the device in bytes
    * @param parts the number of parts, at most {@code size}

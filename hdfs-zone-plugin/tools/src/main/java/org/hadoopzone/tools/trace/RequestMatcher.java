@@ -11,15 +11,16 @@ import org.hadoopzone.fence.ByteRange;
 
 /**
  * Combines the kernel's issue and completion events into requests. A completion belongs to the
- * issued request with the same direction and start address. A device may complete a request in
- * pieces; the last piece completes it. A busy device may requeue a request, and the kernel then
- * issues it again; only the last issue counts. Events of different CPUs may arrive out of order.
+ * issued request with the same direction and start address. If a device completes a request in
+ * pieces, the request ends with the last piece. If a busy device requeues a request, the kernel
+ * issues the request again, and only the last issue counts. Events of different CPUs may arrive out
+ * of order.
  */
 final class RequestMatcher {
   private final long startMicros;
   private final long startAddress;
 
-  /** Requests that are not complete yet, by the start address of the part that is not complete. */
+  /** Requests that are not complete yet, by the start address of the incomplete part. */
   private final Map<Direction, Map<Long, TraceEvent>> open = new EnumMap<>(Direction.class);
 
   /** Completion events that arrived before their issue events, by address. */
@@ -86,7 +87,7 @@ final class RequestMatcher {
     return requests;
   }
 
-  /** Returns the number of requests with only one event so far: an issue or a completion. */
+  /** Returns the number of requests that have only one event so far, an issue or a completion. */
   long unmatched() {
     return Stream.of(open, early)
         .flatMap(events -> events.values().stream())

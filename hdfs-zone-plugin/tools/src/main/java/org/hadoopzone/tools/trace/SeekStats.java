@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The number and mean distance of seeks. A request needs a seek if it does not start where the
- * previously issued request, in either direction, ended. Immutable.
+ * The number and mean distance of seeks. A request needs a seek unless it starts at the end address
+ * of the previously issued request, in either direction. Immutable.
  */
 public final class SeekStats {
   /** The number of seeks. */
@@ -19,7 +19,7 @@ public final class SeekStats {
    */
   public final long meanDistance;
 
-  /** Counts the seeks between requests, which may be in any order. */
+  /** Counts the seeks between requests, in any order. */
   public SeekStats(Collection<Request> requests) {
     List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
     long seeks = 0;

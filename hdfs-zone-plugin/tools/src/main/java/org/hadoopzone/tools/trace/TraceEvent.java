@@ -13,7 +13,7 @@ final class TraceEvent {
 
   /**
    * The letters around R and W stand for flush (F), read-ahead (A), barrier (B), metadata (M), sync
-   * (S) and atomic write (U). The number of digits is limited so that byte values fit in a long.
+   * (S) and atomic write (U). The limited number of digits ensures that byte values fit in a long.
    */
   private static final Pattern LINE =
       Pattern.compile(
@@ -48,8 +48,8 @@ final class TraceEvent {
    *
    * <pre>dd-31503 [001] .....   466.870778: block_rq_issue: 7,1 WS 4096 () 40 + 8 be,0,4 [dd]</pre>
    *
-   * Kernels before 6.10 omit the priority after the number of sectors. Flushes, discards, writes of
-   * zeroes and the empty completions after flushes transfer no data and are ignored.
+   * Kernels before 6.10 omit the priority after the number of sectors. Ignores requests without
+   * data: flushes, discards, writes of zeroes, and empty completions after flushes.
    *
    * @return the event; empty if the line is not a request that transfers data
    */

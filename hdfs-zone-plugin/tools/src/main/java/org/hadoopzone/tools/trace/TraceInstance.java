@@ -18,14 +18,16 @@ import java.nio.file.StandardOpenOption;
 final class TraceInstance {
   private static final String[] EVENTS = {"block_rq_issue", "block_rq_complete"};
 
-  /** Followed by the process ID, {@code -} and a random number. */
+  /**
+   * The start of the name of a trace buffer. The process ID, {@code -} and a random number follow.
+   */
   private static final String NAME = "hadoop-disk-zones-";
 
   private static final Path PROCESSES = Paths.get("/proc");
 
   /**
-   * Size of the trace buffer of each CPU, in KiB. A buffer holds about 40,000 events, so that no
-   * events are lost while the reader waits for a CPU.
+   * Size of the trace buffer of each CPU, in KiB. A buffer holds about 40,000 events, enough for
+   * the time in which the reader waits for a CPU.
    */
   private static final String BUFFER_KIB = "4096";
 
@@ -37,9 +39,9 @@ final class TraceInstance {
   private final Path dir;
 
   /**
-   * An open file in the trace buffer. While this file is open, the kernel refuses to remove the
-   * buffer. Otherwise, processes in other PID namespaces, which do not see this process, could
-   * remove it.
+   * An open file in the trace buffer, which prevents the removal of the buffer. Otherwise,
+   * processes in other PID namespaces, which do not see this process, would remove the buffer as
+   * stale.
    */
   private FileChannel open;
 
@@ -74,7 +76,10 @@ final class TraceInstance {
     }
   }
 
-  /** Removes the trace buffers of earlier processes, which record until they are removed. */
+  /**
+   * Removes the trace buffers of earlier processes. Otherwise, the kernel would record into them
+   * forever.
+   */
   private static void removeStale(Path instances) throws IOException {
     try (DirectoryStream<Path> found = Files.newDirectoryStream(instances, NAME + "*")) {
       for (Path instance : found) {
@@ -90,7 +95,7 @@ final class TraceInstance {
     try {
       Files.delete(instance);
     } catch (IOException e) {
-      // A process in another PID namespace uses the buffer, or has removed it meanwhile.
+      // A process in another PID namespace uses the buffer, or has just removed it.
       return;
     }
   }
@@ -143,7 +148,7 @@ final class TraceInstance {
    * kernel has recorded a line.
    */
   BufferedReader lines() throws IOException {
-    // Process names may contain any bytes, which are not always valid UTF-8.
+    // Process names may contain any bytes, not only valid UTF-8.
     return Files.newBufferedReader(dir.resolve("trace_pipe"), StandardCharsets.ISO_8859_1);
   }
 

@@ -23,8 +23,8 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Draws the addresses of reads and writes over time as dots: one chart per traced system, side by
- * side, with the same axes.
+ * Draws the addresses of reads and writes over time as dots. Each traced system gets a chart. The
+ * charts are side by side and have the same axes.
  */
 public final class TracePicture {
   static final int COLUMNS = 400;
@@ -54,7 +54,7 @@ public final class TracePicture {
     return this;
   }
 
-  /** Writes all charts to a file, whose name must end in .png. */
+  /** Writes all charts to a file. Its name must end in .png. */
   public void write(Path file) throws IOException {
     List<XYChart> charts = new ArrayList<>();
     systems.forEach((title, requests) -> charts.add(chart(title, requests)));
@@ -81,8 +81,8 @@ public final class TracePicture {
   }
 
   /**
-   * Returns the completion time of the last request of all systems, in microseconds; one second if
-   * there are no requests.
+   * Returns the completion time of the last request of all systems, in microseconds. Returns one
+   * second if there are no requests.
    */
   private long endMicros() {
     return systems.values().stream()
@@ -109,9 +109,8 @@ public final class TracePicture {
   }
 
   /**
-   * Returns the requests in one direction that the chart shows as dots. Divides the chart into
-   * cells of the size of a dot, and shows only the first request in each cell. This limits the
-   * number of dots.
+   * Returns the requests in one direction that the chart shows as dots. To limit their number,
+   * divides the chart into cells of the size of a dot, and selects the first request in each cell.
    *
    * @param endMicros the end of the time axis, in microseconds
    * @param endAddress the end of the address axis, in bytes

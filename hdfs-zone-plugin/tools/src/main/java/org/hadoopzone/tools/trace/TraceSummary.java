@@ -32,7 +32,9 @@ final class TraceSummary {
     regions = new RegionTotals(requests, recording.deviceSize, REGIONS);
   }
 
-  /** The sizes of the requests in one direction, and of the sequential runs that they form. */
+  /**
+   * The sizes of requests in one direction, and of the sequential runs that these requests form.
+   */
   private static final class Totals {
     private final Distribution requests;
     private final Distribution runs;
@@ -106,7 +108,7 @@ final class TraceSummary {
           regions.bytes(part, Direction.READ),
           regions.bytes(part, Direction.WRITE));
     }
-    lines.add("seeks: %d, of %s on average", seeks.count, ByteSize.text(seeks.meanDistance));
+    lines.add("seeks: %d, mean distance %s", seeks.count, ByteSize.text(seeks.meanDistance));
     if (recording.unmatched > 0) {
       lines.add(
           "left out: %d requests, which began before the trace or ended after it",

@@ -15,7 +15,7 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 final class TracedDevice {
   private static final int SECTOR = 512;
 
-  /** MINORBITS of the kernel: event filters compare the kernel's internal device numbers. */
+  /** MINORBITS of the kernel. Event filters compare the kernel's internal device numbers. */
   private static final int MINOR_BITS = 20;
 
   /** The byte offset on the disk at which the device starts. */
@@ -56,7 +56,7 @@ final class TracedDevice {
     return of(file, number, Sysfs.ofThisMachine());
   }
 
-  /** Returns the device with a major and minor number; {@code file} is its path, for messages. */
+  /** Returns the device with a major and minor number. Messages contain the path {@code file}. */
   static TracedDevice of(Path file, String number, Sysfs sysfs) throws IOException {
     BlockDevice device = sysfs.device(number);
     BlockDevice disk = sysfs.wholeOf(number);
