@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.pack;
 
-/** Computes transfer rates of parts of a volume from the profile of its disk. Immutable. */
+/**
+ * Computes the transfer rates of free space on a volume from the profile of its disk. Immutable.
+ */
 final class FreeSpaceRate {
   private final SpeedProfile speed;
   private final long offset;
@@ -17,8 +19,8 @@ final class FreeSpaceRate {
   }
 
   /**
-   * Returns the mean rate of all free and fenced space in bytes per second: the size of this space
-   * divided by the time to read it. Returns 0 if there is no such space.
+   * Returns the mean rate of all free and fenced space in bytes per second. This is the size of the
+   * space divided by the time to read it; 0 if there is no such space.
    */
   double ofAll(SpaceMap map) {
     return ofOutermost(map, Long.MAX_VALUE);
@@ -43,8 +45,8 @@ final class FreeSpaceRate {
   }
 
   /**
-   * Returns the rate at which one disk copies data from addresses before a border to addresses
-   * after it, in bytes per second. Ignores seeks, which are rare because chunks are large.
+   * Returns the rate at which the disk copies data across a border toward the inner edge, in bytes
+   * per second. Ignores seeks, which are rare because chunks are large.
    */
   double ofCopy(SpaceMap map, long border) {
     double from = speed.rateAt(offset + border / 2);

@@ -16,8 +16,8 @@ import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
 
 /**
- * The process that holds the lease of a fence, and therefore adjusts the allowed range. Other
- * processes can query the holder without an effect on the lease. Immutable.
+ * The process that holds the lease of a fence, and therefore adjusts the allowed range. Queries
+ * from other processes do not affect the lease. Immutable.
  */
 public final class LeaseHolder {
   private static final Path LOCKS = Paths.get("/proc/locks");
@@ -38,11 +38,11 @@ public final class LeaseHolder {
   }
 
   /**
-   * Returns the process that holds the lease of a fence; empty if no process does. A process in
-   * another PID namespace is visible only to processes in its parent namespaces.
+   * Returns the process that holds the lease of a fence; empty if no process does. Does not find
+   * processes in other PID namespaces, except for child namespaces.
    *
-   * <p>The holder of a lease must not call this method for its own lease: closing the lease file
-   * would release the lease.
+   * <p>The holder must not call this method for its own lease. The method closes the lease file,
+   * and this would release the lease.
    *
    * @param dir directory of the fence
    * @throws IOException if the kernel's list of locks cannot be read
@@ -67,9 +67,9 @@ public final class LeaseHolder {
   }
 
   /**
-   * Returns the name of the last process that took the lease of a fence, even if the process has
-   * ended; empty if no process ever took it. The holder must not call this method for its own
-   * lease, either.
+   * Returns the name of the last process that took the lease of a fence, even if that process has
+   * ended; empty if no process ever took the lease. The holder must not call this method for its
+   * own lease, either.
    *
    * @param dir directory of the fence
    */
@@ -98,7 +98,7 @@ public final class LeaseHolder {
     return pid;
   }
 
-  /** Returns the name that the holder has given to itself, such as {@code DataNode (pid 4711)}. */
+  /** Returns the name that the holder wrote to the lease, such as {@code DataNode (pid 4711)}. */
   String name() {
     return name;
   }

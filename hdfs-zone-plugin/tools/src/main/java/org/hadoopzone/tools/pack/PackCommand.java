@@ -14,10 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * Moves cold files of a volume to its inner tracks, so that free space collects on the outer
- * tracks.
- */
+/** Moves cold files of a volume to its inner tracks. The free space is then on the outer tracks. */
 @Command(
     name = "pack",
     description = {

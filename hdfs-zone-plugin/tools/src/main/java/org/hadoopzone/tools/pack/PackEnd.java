@@ -18,8 +18,8 @@ import org.hadoopzone.zone.DiskZoneKeys;
 /** Ends packing: stops another process, or lifts the fence. */
 final class PackEnd {
   /**
-   * The time limit for a stopped process to end. The process may have to lift its fence, which
-   * takes less time even on the largest disks.
+   * The time limit for a stopped process to end. Before it ends, the process may lift its fence,
+   * which takes less time even on the largest disks.
    */
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(10);
 

@@ -14,9 +14,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 
 /** The estimated time and gain of packing a volume. Immutable. */
 final class PackForecast {
-  /**
-   * The minimum gain in the rate of the free space for which packing is worth it, as a fraction.
-   */
+  /** The fraction by which packing must increase the rate of the free space to be worth it. */
   private static final double LEAST_GAIN = 0.02;
 
   private static final long JOB_BYTES_DEFAULT = 100L << 30;
@@ -37,10 +35,10 @@ final class PackForecast {
    * Creates a forecast.
    *
    * @param limit the rate limit in bytes per second; 0 for none
-   * @param jobBytes bytes that a job writes and then reads; 0 selects 100 GiB, or all free space if
-   *     there is less
+   * @param jobBytes bytes that a job writes and then reads; 0 selects 100 GiB, but at most all free
+   *     space
    * @param refusal the reason why {@code pack --now} would refuse the volume, or why its free space
-   *     is unknown; empty if there is none
+   *     is unknown; empty if neither is the case
    */
   PackForecast(
       PackVolume volume,
@@ -87,18 +85,18 @@ final class PackForecast {
     return speed;
   }
 
-  /** Returns the number and the bytes of the files of an age group that are to be moved. */
+  /** Returns the number and the bytes of the files to move in an age group. */
   PackScan.Count moving(SpaceKind kind) {
     return moving.getOrDefault(kind, new PackScan.Count());
   }
 
-  /** Returns the rate at which data move, in bytes per second. */
+  /** Returns the rate at which pack moves data, in bytes per second. */
   double moveRate() {
     double copy = rate.ofCopy(before(), plan.endAfter());
     return limit == 0 ? copy : Math.min(copy, limit);
   }
 
-  /** Returns whether the rate limit, and not the disk, determines how long the move takes. */
+  /** Returns whether the rate limit determines how long the move takes, and not the disk. */
   boolean isLimited() {
     return limit > 0 && limit <= moveRate();
   }
@@ -119,9 +117,8 @@ final class PackForecast {
   }
 
   /**
-   * Returns the mean transfer rate after packing of the outermost free space that suffices for the
-   * data of one job, in bytes per second. A fence that follows the used space keeps the files of a
-   * job there.
+   * Returns the mean rate that one job gets after packing with a fence, in bytes per second. A
+   * fence that follows the used space keeps the data of the job in the outermost free space.
    */
   double rateWithFence() {
     return rate.ofOutermost(after, Math.max(1, jobBytes));

@@ -94,7 +94,7 @@ final class PackOptions {
         "--max-disk-busy-percent", maxDiskBusyPercent, settings::withMaxDiskBusyPercent);
   }
 
-  /** Returns the bytes that the job of the plan writes and reads; 0 selects the default. */
+  /** Returns the bytes that the example job of the plan writes and reads; 0 selects the default. */
   long jobBytes() {
     if (job == null) {
       return 0;

@@ -19,7 +19,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Draws the space of a volume by address and by age of data, before and after packing. */
+/** Draws the use of a volume by address and by age of data, before and after packing. */
 final class PackPicture {
   private static final int WIDTH = 1100;
   private static final int HEIGHT = 330;
@@ -70,10 +70,7 @@ final class PackPicture {
     return chart;
   }
 
-  /**
-   * Adds the area of one kind of space. Stacks it on the areas of the kinds that precede it in
-   * {@link #ORDER}.
-   */
+  /** Adds the area of a kind of space, on top of the kinds that precede it in {@link #ORDER}. */
   private static void add(XYChart chart, SpaceMap map, int index) {
     int columns = Math.min(COLUMNS, map.parts());
     int corners = 4 * columns;
@@ -84,7 +81,8 @@ final class PackPicture {
       int to = map.parts() * (i + 1) / columns;
       double bottom = percent(map, from, to, ORDER.subList(0, index));
       double top = percent(map, from, to, ORDER.subList(0, index + 1));
-      // The outline follows the upper edge from left to right, and then the lower edge back.
+      // The outline follows the upper edge from left to right, and the lower edge from right to
+      // left.
       set(x, 2 * i, corners, map.address(from) / Sizes.GIB, map.address(to) / Sizes.GIB);
       set(y, 2 * i, corners, top, top);
       y[corners - 1 - 2 * i] = bottom;
@@ -93,12 +91,14 @@ final class PackPicture {
     SpaceKind kind = ORDER.get(index);
     XYSeries series = chart.addSeries(kind.label(), x, y);
     series.setMarker(SeriesMarkers.NONE).setFillColor(kind.color());
-    // Without a line, white would be invisible in the legend.
+    // The line makes white visible in the legend.
     series.setLineColor(kind == SpaceKind.FREE ? GREY : kind.color());
     series.setLineStyle(new BasicStroke(1));
   }
 
-  /** Sets two adjacent corners of the upper edge, and the corners below them in the lower edge. */
+  /**
+   * Sets two adjacent corners of the upper edge, and the two corners below them on the lower edge.
+   */
   private static void set(double[] values, int at, int corners, double first, double second) {
     values[at] = first;
     values[at + 1] = second;

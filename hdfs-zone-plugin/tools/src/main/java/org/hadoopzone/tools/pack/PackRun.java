@@ -23,12 +23,12 @@ import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Packs a volume until nothing is left to move, or the process is stopped. */
+/** Packs a volume until no bytes are left to move, or the process is stopped. */
 final class PackRun {
-  /** The name of this process in the lease if the volume already had a fence. */
+  /** The name of this process in the lease of a fence that already existed. */
   private static final String OWNER = "pack --now";
 
-  /** The name of this process in the lease if it sets the fence itself, and lifts it at the end. */
+  /** The name of this process in the lease of a fence that it sets, and lifts at the end. */
   private static final String OWNER_OF_FENCE = OWNER + ", which set the fence";
 
   private static final long BETWEEN_LOOKS_MS = 100;
@@ -95,7 +95,7 @@ final class PackRun {
    * Checks that the files of this user can move.
    *
    * @throws IOException if another user owns the fence; or if root is about to set a fence in a
-   *     directory of another user, whose files would then stay
+   *     directory of another user, whose files pack would then not move
    */
   private void requireOwner() throws IOException {
     Path owned = volume.fenceFiles().orElse(volume.dir());
@@ -148,8 +148,8 @@ final class PackRun {
   }
 
   /**
-   * Returns whether this run sets the fence and lifts it at the end. This is the case if there is
-   * no fence yet, or if the fence was left behind by an earlier run.
+   * Returns whether this run lifts the fence at the end. It does so if it sets the fence, or if an
+   * earlier run has set the fence and left it behind.
    */
   private boolean setsFence() throws IOException {
     if (!volume.fence().isPresent()) {
@@ -157,7 +157,7 @@ final class PackRun {
     }
     Path dir = volume.fence().get();
     FenceStatus status = Fence.in(dir).quickStatus();
-    // Not only in the packer, whose keeper would change the fence before this check.
+    // Checks here, although the packer checks, too: its keeper would change the fence first.
     Optional<String> refusal = PackVolume.fenceRefusal(dir, status);
     if (refusal.isPresent()) {
       throw new IOException(refusal.get());

@@ -15,8 +15,8 @@ import org.hadoopzone.fence.pack.PackPlan;
 import org.hadoopzone.fence.pack.PackTarget;
 
 /**
- * Receives the files of a volume one by one, and counts them by age and by the decision of the
- * {@link ColdRule}. Not thread-safe.
+ * Counts the files of a volume by age and by the decision of the {@link ColdRule}. Callers add the
+ * files one by one. Not thread-safe.
  */
 final class PackScan {
   /** Reads the extents of a file. */
@@ -58,7 +58,7 @@ final class PackScan {
    * @param nowMs the time of the scan in milliseconds since 1970, as in the rule
    * @param map the space of the volume, to which the scan adds the age of the data
    * @param endBefore end of the allowed range; the size of the file system without a fence
-   * @param placesAll whether to add files that stay to the map, too, which takes a system call for
+   * @param placesAll whether to also add files that stay to the map, which takes a system call for
    *     each file
    */
   PackScan(
@@ -127,7 +127,7 @@ final class PackScan {
     return Collections.unmodifiableMap(files);
   }
 
-  /** Returns the number and the bytes of all cold files, at any address. */
+  /** Returns the number and the bytes of the cold files at all addresses. */
   Count cold() {
     return cold;
   }

@@ -17,9 +17,9 @@ import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
-/** The volume that contains a directory, with its device and its disk. Immutable. */
+/** The volume that contains a directory, and the volume's device and disk. Immutable. */
 final class PackVolume {
-  /** A directory that belongs to the user of this process. */
+  /** A directory whose owner is the user of this process. */
   static final Path SELF = Paths.get("/proc/self");
 
   private static final String EXT4 = "ext4";
@@ -96,7 +96,7 @@ final class PackVolume {
   }
 
   /**
-   * Returns the reason why no file can move with a fence; empty if files can move.
+   * Returns the reason why no file can move while a fence is set; empty if files can move.
    *
    * @param dir directory of the fence
    */

@@ -11,9 +11,9 @@ import org.hadoopzone.fence.pack.PackListener;
 import org.hadoopzone.fence.pack.PackPlan;
 
 /**
- * Receives the events of the fence keeper and the packer of a volume, and determines when a run is
- * over. Any failure ends the run: the operator reads the message and can start another run, which
- * continues. Thread-safe.
+ * Determines when a run is over, from the events of the fence keeper and the packer. Any failure
+ * ends the run. The operator reads the message, and can start another run that continues.
+ * Thread-safe.
  */
 final class PackWatch implements KeeperListener, PackListener {
   private final long negligible;
@@ -30,15 +30,15 @@ final class PackWatch implements KeeperListener, PackListener {
    * Creates a watch.
    *
    * @param negligible the maximum number of bytes that a complete run may leave unmoved if the
-   *     fence has no blocks for them
+   *     fence owns no blocks for them
    */
   PackWatch(long negligible) {
     this.negligible = negligible;
   }
 
   /**
-   * Returns whether the run is over: nothing is left to move, nothing can be moved, or the run has
-   * failed.
+   * Returns whether the run is over: no bytes are left to move, no bytes can be moved, or the run
+   * has failed.
    */
   synchronized boolean isOver(PackFigures figures) {
     boolean isDone = figures.state() == PackFigures.State.DONE;

@@ -21,7 +21,7 @@ import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.fence.pack.PackTarget;
 import org.hadoopzone.tools.cli.Bar;
 
-/** Makes a plan for packing a volume, without changing the volume. */
+/** Plans the packing of a volume. Does not change the volume. */
 final class PlanRun {
   private final PackVolume volume;
   private final PackOptions options;
@@ -47,8 +47,8 @@ final class PlanRun {
   }
 
   /**
-   * Returns the reason why {@code --now} would refuse the volume, or why its free space is unknown;
-   * empty if there is none.
+   * Returns the reason why {@code --now} would refuse the volume, or why its free space is unknown.
+   * Empty if neither is the case.
    */
   private Optional<String> refusal() throws IOException {
     Optional<String> unsupported = volume.refusal();
@@ -70,9 +70,8 @@ final class PlanRun {
   }
 
   /**
-   * Returns the ID of the user whose files can move: the owner of the fence, or else the user who
-   * runs this command. If root runs this command and there is no fence, returns the owner of the
-   * directory.
+   * Returns the ID of the user whose files can move. This is the owner of the fence. Without a
+   * fence, it is the user who runs this command; if that is root, the owner of the directory.
    */
   private int owner() throws IOException {
     Optional<Path> files = volume.fenceFiles();
@@ -87,7 +86,7 @@ final class PlanRun {
    * Reads the attributes of all files of a volume.
    *
    * @param owner the ID of the user whose files can move
-   * @param placesAll whether to read the extents of files that stay, too
+   * @param placesAll whether to also read the extents of files that stay
    */
   static PackScan scan(PackVolume volume, PackSettings settings, int owner, boolean placesAll)
       throws IOException {
@@ -143,10 +142,7 @@ final class PlanRun {
     return hints;
   }
 
-  /**
-   * Returns the prefix that runs a command as the user whose files move; empty for the current
-   * user.
-   */
+  /** Returns a {@code sudo} prefix for the user whose files move; empty for the current user. */
   private String userOf(int owner) throws IOException {
     if (owner == volume.userId(PackVolume.SELF)) {
       return "";

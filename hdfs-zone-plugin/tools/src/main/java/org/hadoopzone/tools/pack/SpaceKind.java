@@ -24,7 +24,7 @@ enum SpaceKind {
     this.endDays = endDays;
   }
 
-  /** Returns the kind of data that has the given age. */
+  /** Returns the kind for data of the given age. */
   static SpaceKind ofAge(long ageMillis) {
     long days = TimeUnit.MILLISECONDS.toDays(ageMillis);
     for (SpaceKind kind : values()) {

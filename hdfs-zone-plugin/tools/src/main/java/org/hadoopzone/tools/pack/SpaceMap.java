@@ -7,7 +7,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.FencedSpace;
 
 /**
- * The bytes of each kind of space, and the cold bytes among them, in each part of a file system.
+ * The bytes of each kind of space, and how many of them are cold, in each part of a file system.
  * The parts have equal sizes and are sorted by address. Not thread-safe.
  */
 final class SpaceMap {
@@ -103,8 +103,8 @@ final class SpaceMap {
   }
 
   /**
-   * Changes up to {@code most} bytes of a part from one kind of space to another, and returns the
-   * number of changed bytes.
+   * Changes up to {@code most} bytes of a part to another kind of space. Returns the number of
+   * changed bytes.
    */
   private long change(int part, long most, SpaceKind from, SpaceKind to) {
     long changed = Math.min(most, bytes[part][from.ordinal()]);
@@ -114,9 +114,9 @@ final class SpaceMap {
   }
 
   /**
-   * Returns the map after packing: cold data before an address has moved into vacant (free or
-   * fenced) space after that address, the coldest data first. All vacant space before the address
-   * is then free. Vacant space that remains after the address keeps its kind.
+   * Returns the map after packing. Moves cold data before {@code end} into vacant (free or fenced)
+   * space after {@code end}, the coldest data first. Vacant space before {@code end} becomes free;
+   * vacant space after {@code end} keeps its kind.
    */
   SpaceMap packed(long end) {
     SpaceMap packed =

@@ -19,8 +19,8 @@ import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * The transfer rate of a disk by address, and its origin: a survey of this disk, the profile of a
- * drive, or an assumption. Immutable.
+ * The transfer rate of a disk by address. The rates come from a survey of this disk, from a drive
+ * profile, or from an assumption. Immutable.
  */
 public final class SpeedProfile {
   /** Bytes per MB; disk vendors use decimal units. */
@@ -49,7 +49,7 @@ public final class SpeedProfile {
   }
 
   /**
-   * Returns the profile of a disk of which only the size is known.
+   * Returns assumed rates for a disk of which only the size is known.
    *
    * @param size the size of the disk in bytes
    */
@@ -107,7 +107,7 @@ public final class SpeedProfile {
   }
 
   /**
-   * Reads the profile of a disk from the output of {@code survey --json}; empty if the file has no
+   * Reads the profile of a disk from the output of {@code survey --json}. Empty if the file has no
    * survey of this disk.
    *
    * @param device the path of the disk in {@code /dev}
@@ -184,7 +184,9 @@ public final class SpeedProfile {
     return origin;
   }
 
-  /** Returns whether the disk has an outer zone; false if its survey has found none. */
+  /**
+   * Returns whether the disk has an outer zone. Returns false only if its survey has found none.
+   */
   public boolean hasOuterZone() {
     return outerZone;
   }
@@ -195,7 +197,7 @@ public final class SpeedProfile {
   }
 
   /**
-   * Returns the mean rate of a range of addresses in bytes per second: the length of the range
+   * Returns the mean rate of an address range in bytes per second. This is the length of the range
    * divided by the time to read it.
    */
   public double meanRate(long start, long end) {
