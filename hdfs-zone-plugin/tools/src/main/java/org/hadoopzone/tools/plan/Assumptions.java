@@ -10,16 +10,19 @@ import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Percent;
 
 /**
- * The parameters that neither job history nor the drive profile contains. Immutable. Each plan
- * prints all of them.
+ * The parameters that neither job history nor the drive profile contains. Each plan prints all of
+ * them. Immutable.
  */
 public final class Assumptions {
-  /** Run time of a job that moves no data, in milliseconds: its containers have to start. */
+  /**
+   * Run time of a job that moves no data, in milliseconds. This is the time to start its
+   * containers.
+   */
   static final long LEAST_JOB_MILLIS = 30_000;
 
   /**
-   * Assumed block size of HDFS, in bytes. This is also the input size of a map, and the size of the
-   * files that a reduce merges.
+   * Assumed block size of HDFS, in bytes. Also the input size of a map, and the size of the files
+   * that a reduce merges.
    */
   static final long BLOCK = 128L << 20;
 
@@ -40,10 +43,10 @@ public final class Assumptions {
    *
    * @param used the percentage of each disk that holds permanent data
    * @param cached the percentage of temporary data that is still in the page cache when it is read
-   * @param run bytes that are transferred between two seeks
+   * @param run bytes that the disk transfers between two seeks
    * @param replication number of replicas of job output
-   * @param jobRate rate at which a job of a trace moves data, in bytes per second; determines the
-   *     duration of the job
+   * @param jobRate rate at which a job of a trace moves data, in bytes per second; the duration of
+   *     the job follows from this rate
    * @param spillFactor bytes that a job of a trace writes to local disks per byte that it shuffles
    * @throws IllegalArgumentException if a value is invalid; the message names the option and the
    *     allowed values
@@ -74,8 +77,8 @@ public final class Assumptions {
   }
 
   /**
-   * Returns the rate at which a job of a trace moves data, in bytes per second. It does not exceed
-   * the rate of all disks together.
+   * Returns the rate at which a job of a trace moves data, in bytes per second. This is at most the
+   * rate of all disks together.
    */
   double jobRate(Cluster cluster) {
     DriveProfile drive = cluster.drive;
@@ -138,8 +141,8 @@ public final class Assumptions {
         replication);
     add(
         all,
-        "The disk seeks after each %s (--run), between two random positions in the data, and waits"
-            + " for half a rotation.",
+        "After each %s (--run), the disk seeks from one random position in the data to another,"
+            + " and waits for half a rotation.",
         ByteSize.text(run));
     add(
         all,

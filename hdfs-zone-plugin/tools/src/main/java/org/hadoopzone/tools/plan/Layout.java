@@ -14,10 +14,7 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZonedVolume;
 
-/**
- * A layout of the disks of the simulated nodes, with the free space that temporary files leave. Not
- * thread-safe.
- */
+/** A layout of the disks of the simulated nodes, and the free space on them. Not thread-safe. */
 final class Layout {
   private static final int NOWHERE = -1;
 
@@ -54,7 +51,9 @@ final class Layout {
     }
   }
 
-  /** Returns a layout with one file system on each whole disk, which counts as the inner zone. */
+  /**
+   * Returns a layout with one file system on each whole disk. Each disk counts as an inner zone.
+   */
   static Layout stock(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, new Zone[] {Zone.INNER}, true, chooser, disksPerNode, nodes);
   }
@@ -68,16 +67,16 @@ final class Layout {
   }
 
   /**
-   * Returns a layout with local dirs in both zones, where temporary files of light jobs prefer the
-   * inner zone.
+   * Returns a layout with local dirs in both zones. Temporary files of light jobs prefer the inner
+   * zone.
    */
   static Layout zones(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, Zone.values(), true, chooser, disksPerNode, nodes);
   }
 
   /**
-   * Writes a file, and returns the index of its local dir for {@link #delete}. A file that fits on
-   * no local dir counts as refused.
+   * Writes a file, and returns the index of its local dir for {@link #delete}. If the file fits on
+   * no local dir, counts it as refused.
    */
   int write(TaskFile file) {
     long[] free = available[file.node];

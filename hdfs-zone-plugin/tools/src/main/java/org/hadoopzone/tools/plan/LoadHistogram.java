@@ -4,8 +4,8 @@ package org.hadoopzone.tools.plan;
 import java.util.TreeMap;
 
 /**
- * Records how long each number of bytes was in use. The numbers are rounded up by at most 1 %,
- * which limits the memory that the histogram needs.
+ * Records for how long each number of bytes was in use. To limit memory, rounds the numbers up by
+ * at most 1 %.
  */
 final class LoadHistogram {
   private static final double STEP = Math.log(1.01);
@@ -25,8 +25,8 @@ final class LoadHistogram {
   }
 
   /**
-   * Returns the smallest number of bytes that use did not exceed during the given fraction of the
-   * time. The result is rounded up by at most 1 %.
+   * Returns the smallest number of bytes that was not exceeded for the given fraction of the time,
+   * rounded up by at most 1 %.
    *
    * @param share the fraction, from 0 to 1
    */

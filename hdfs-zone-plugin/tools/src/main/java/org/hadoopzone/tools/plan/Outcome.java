@@ -72,8 +72,8 @@ public final class Outcome {
     if (all.moved() == 0) {
       return new Outcome(layout, 0, 0);
     }
-    // A seek between temporary data may cross permanent data, so it takes the mean seek time of all
-    // data.
+    // A seek from temporary data to temporary data may cross permanent data, so it takes the mean
+    // seek time of all data.
     double seeks = temporary.moved() / assumed.run * all.secondsOfSeek();
     return new Outcome(
         layout, all.seconds() / disks, (temporary.transferSeconds() + seeks) / disks);
@@ -95,9 +95,9 @@ public final class Outcome {
   }
 
   /**
-   * Estimates the busy time of a drive: the transfer time of all bytes, plus a seek after each run
-   * of bytes. The bytes of each address range are spread evenly over the range, and a seek goes
-   * between two random bytes. Not thread-safe.
+   * Estimates the busy time of a drive: the transfer time of all bytes, plus a seek after each
+   * {@code run} bytes. Assumes that the bytes of an address range are evenly distributed over the
+   * range, and that each seek goes from one random byte to another. Not thread-safe.
    */
   private static final class DiskTime {
     private final DriveProfile drive;
@@ -106,7 +106,7 @@ public final class Outcome {
     private final List<Double> bytes = new ArrayList<>();
 
     /**
-     * Creates an estimate to which no bytes have been added yet.
+     * Creates an estimate without bytes.
      *
      * @param run bytes transferred between two seeks
      */
@@ -141,7 +141,7 @@ public final class Outcome {
     }
 
     /**
-     * Returns the mean time of a seek between two random bytes, in seconds. This includes the
+     * Returns the mean time of a seek from one random byte to another, in seconds. Includes the
      * rotational delay.
      */
     double secondsOfSeek() {
@@ -156,8 +156,8 @@ public final class Outcome {
     }
 
     /**
-     * Returns the mean of the square root of the distance between an address in one range and an
-     * address in the other. Distances are fractions of the stroke.
+     * Returns the mean of sqrt(d), where d is the distance between an address in one range and an
+     * address in the other range, as a fraction of the stroke.
      */
     private double root(ByteRange one, ByteRange other) {
       double a = drive.stroke(one.start());
@@ -168,7 +168,7 @@ public final class Outcome {
       return Math.max(0, sum / ((b - a) * (d - c)));
     }
 
-    /** Returns the second antiderivative of the square root of a distance's absolute value. */
+    /** Returns the second antiderivative of sqrt(|x|) at x = {@code distance}. */
     private static double integral(double distance) {
       return 4.0 / 15 * Math.pow(Math.abs(distance), 2.5);
     }

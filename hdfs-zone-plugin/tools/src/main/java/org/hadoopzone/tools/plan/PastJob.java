@@ -4,7 +4,7 @@ package org.hadoopzone.tools.plan;
 import org.hadoopzone.mapred.classify.JobProfile;
 
 /**
- * A past job: its times, the data that it moved, and the data that it wrote to local disks.
+ * The times of a past job, the data that it moved, and the data that it wrote to local disks.
  * Immutable.
  */
 public final class PastJob {
@@ -43,22 +43,22 @@ public final class PastJob {
     this.spilledByReduces = spilledByReduces;
   }
 
-  /** Returns the bytes of map output on local disks when the maps are done; 0 without reduces. */
+  /** Returns the bytes of map output on local disks at the end of the maps; 0 without reduces. */
   long mapOutputOnDisk() {
     return profile.reduces == 0 ? 0 : profile.shuffleBytes;
   }
 
   /**
-   * Returns the bytes of fetched map output on local disks. Reduces write map output to disk if
-   * they do not keep it in memory.
+   * Returns the bytes of fetched map output that reduces write to local disks because they do not
+   * keep it in memory.
    */
   long fetchedOnDisk() {
     return Math.min(mapOutputOnDisk(), spilledByReduces);
   }
 
   /**
-   * Returns the bytes that maps wrote to local disks: at least the map output, and more if maps
-   * merged spills.
+   * Returns the bytes that maps wrote to local disks. This is at least the map output, and more if
+   * maps merged spills.
    */
   long writtenByMaps() {
     return Math.max(mapOutputOnDisk(), spilledByMaps);

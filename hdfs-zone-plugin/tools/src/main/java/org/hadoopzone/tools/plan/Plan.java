@@ -14,8 +14,8 @@ public final class Plan {
   final Workload workload;
 
   /**
-   * The temporary bytes of heavy jobs per disk, by the name of the percentile ("all" is the
-   * maximum).
+   * The percentiles of the temporary bytes of heavy jobs per disk, by name. The maximum is named
+   * "all".
    */
   final Map<String, Long> loads;
 
@@ -25,7 +25,7 @@ public final class Plan {
   /** The candidate sizes, from the smallest. */
   final List<PlannedSize> sizes;
 
-  /** The number of simulated nodes, which represent all nodes of the cluster. */
+  /** The number of simulated nodes. They represent all nodes of the cluster. */
   final int sampledNodes;
 
   Plan(
@@ -44,9 +44,9 @@ public final class Plan {
   }
 
   /**
-   * Returns the size with the shortest disk time among the sizes with which all data fit. If
-   * several sizes are equal, returns the smallest of them. If the data fit with no size, returns
-   * the smallest size.
+   * Returns the size with the shortest disk time. Considers only sizes with which all data fit; if
+   * there are none, returns the smallest size. If several sizes have the same disk time, returns
+   * the smallest of them.
    */
   public PlannedSize best() {
     return sizes.stream()
@@ -70,9 +70,7 @@ public final class Plan {
         (best().bytes >> 20) - 1);
   }
 
-  /**
-   * Returns the command that limits a larger outer partition to the recommended size by a fence.
-   */
+  /** Returns the command that sets a fence of the recommended size in a larger outer partition. */
   String fence() {
     return String.format(
         "disk-zones fence set DIR --allow %dM --mode advisory", best().bytes >> 20);
@@ -124,15 +122,17 @@ public final class Plan {
      */
     final Outcome staticSplit;
 
-    /** The fraction of stock ext4's disk time that disk zones save. */
+    /** The fraction of disk time that disk zones save, compared with stock ext4. */
     final double savesAgainstStock;
 
-    /** The fraction of stock ext4's disk time for temporary files that disk zones save. */
+    /**
+     * The fraction of disk time for temporary files that disk zones save, compared with stock ext4.
+     */
     final double savesTemporaryAgainstStock;
 
     /**
-     * The fraction of the disk time of partitions by configuration that disk zones save; null if
-     * the data does not fit into the partitions.
+     * The fraction of disk time that disk zones save, compared with partitions by configuration;
+     * null if the data does not fit into the partitions.
      */
     final Double savesAgainstStaticSplit;
 

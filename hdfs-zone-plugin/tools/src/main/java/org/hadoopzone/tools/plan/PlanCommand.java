@@ -25,8 +25,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Recommends a size of the outer zone, from a simulation of past jobs. Does not itself use Hadoop
- * classes, so that plans from traces work without them.
+ * Simulates past jobs to recommend a size of the outer zone. Does not itself use Hadoop classes, so
+ * that plans from traces work without them.
  */
 @Command(
     name = "plan",
@@ -116,8 +116,7 @@ public final class PlanCommand extends HadoopCommand {
       names = "--job-rate",
       paramLabel = "MB/S",
       description =
-          "For traces: rate at which a job moves data; default: 500, or 0.2 per disk if that is"
-              + " more.")
+          "For traces: rate at which a job moves data; default: 0.2 per disk, but at least 500.")
   private Double jobRate;
 
   @Option(
@@ -194,7 +193,7 @@ public final class PlanCommand extends HadoopCommand {
             : profile.scaledTo(OptionValue.of("--capacity", capacity, Sizes::bytes)));
   }
 
-  /** Rejects disks below 1 GiB, which are too small for partitions. */
+  /** Rejects disks below 1 GiB. They are too small for partitions. */
   private static DriveProfile requireSize(DriveProfile disk) {
     if (disk.capacity < 1L << 30) {
       throw new IllegalArgumentException(

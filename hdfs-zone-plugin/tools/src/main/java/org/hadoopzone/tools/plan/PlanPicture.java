@@ -15,8 +15,8 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 
 /**
- * Draws the disk time, and the percentage of temporary bytes in the outer zone, over the size of
- * the outer zone.
+ * Draws a chart of the disk time, and of the percentage of temporary bytes in the outer zone, by
+ * the size of the outer zone.
  */
 final class PlanPicture {
   private static final Color GREEN = new Color(0x009e73);

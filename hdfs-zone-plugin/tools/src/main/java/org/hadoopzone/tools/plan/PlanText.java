@@ -41,13 +41,13 @@ final class PlanText {
   private void workload(Lines lines) {
     Workload work = plan.workload;
     lines.add(
-        "%d jobs in %.1f hours; %d are heavy (%.1f %%), with %.1f %% of the %s of shuffled data",
+        "%d jobs in %.1f hours shuffle %s; %d heavy jobs (%.1f %%) shuffle %.1f %% of this",
         work.jobs,
         work.seconds / HOUR,
+        ByteSize.text((long) work.shuffle),
         work.heavyJobs,
         PERCENT * work.heavyJobs / work.jobs,
-        work.shuffle == 0 ? 0 : PERCENT * work.heavyShuffle / work.shuffle,
-        ByteSize.text((long) work.shuffle));
+        work.shuffle == 0 ? 0 : PERCENT * work.heavyShuffle / work.shuffle);
     lines.add(
         "%d disks of %s (%s), %d per node; %d nodes are simulated",
         plan.cluster.disks,
@@ -57,7 +57,7 @@ final class PlanText {
         plan.sampledNodes);
     lines.add(
         "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
-            + " %s for 99 %%, %s for all of it",
+            + " %s for 99 %%, and never more than %s",
         plan.loads.values().stream().map(ByteSize::text).toArray());
     lines.add(
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
@@ -102,7 +102,7 @@ final class PlanText {
   private static String againstStatic(PlannedSize size) {
     Outcome split = size.staticSplit;
     if (!split.holdsPermanent) {
-      return "no room for HDFS";
+      return "no space for HDFS";
     }
     return split.fits ? less(size.savesAgainstStaticSplit) : "fails for " + fine(split.refused);
   }
@@ -119,12 +119,12 @@ final class PlanText {
         "Use the first %s of each disk as the outer zone. As partitions:",
         ByteSize.text(best.bytes));
     lines.add("  %s", plan.partitions());
-    lines.add("or as a fence in a larger outer partition, which the fence service resizes:");
+    lines.add("or as a fence that the fence service resizes, in a larger outer partition:");
     lines.add("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
       lines.add(
-          "This outer zone saves no disk time: permanent data loses more than temporary data"
-              + " gains.");
+          "This outer zone saves no disk time: it slows access to permanent data more than it"
+              + " speeds up access to temporary data.");
     }
   }
 

@@ -19,8 +19,9 @@ import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * Makes a plan. Simulates the jobs once to measure their temporary data, derives candidate sizes,
- * and simulates the jobs again with each size and layout.
+ * Makes a plan in two simulations of the jobs. The first simulation measures the temporary data,
+ * from which the planner derives candidate sizes. The second one compares these sizes and the
+ * layouts.
  */
 public final class Planner {
   private static final int[] PERCENTILES = {50, 95, 99};
@@ -63,7 +64,7 @@ public final class Planner {
    *
    * @param past at least one job, in any order
    * @param asked the sizes to simulate, in bytes; if empty, the planner chooses sizes
-   * @param progress receives the number of simulated jobs; each job is simulated twice
+   * @param progress receives the number of simulated jobs, which counts each job twice
    * @throws IllegalArgumentException if no plan is possible; the message names the reason and the
    *     remedy
    */
@@ -99,7 +100,7 @@ public final class Planner {
 
   /**
    * Rejects a job whose temporary data exceed the capacity of all disks. The cluster cannot have
-   * run it, and it has too many files to simulate.
+   * run such a job, and its files would be too many to simulate.
    */
   private void requireRoom(PastJob job) {
     double needed = (double) job.mapOutputOnDisk() + job.fetchedOnDisk();

@@ -12,15 +12,15 @@ import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
 
 /**
  * Replays jobs event by event. Jobs write and delete temporary files, and each layout of the disks
- * chooses a local dir for each file. All nodes behave alike, so a sample of them is simulated. The
- * result is deterministic.
+ * chooses a local dir for each file. Simulates only a sample of the nodes, because all nodes behave
+ * alike. The result is deterministic.
  *
- * <p>Memory use depends on the number of files that exist at the same time, not on the number of
- * all files.
+ * <p>Memory use depends on the number of files that exist at the same time, not on the total
+ * number.
  */
 final class Simulation {
   /**
-   * Maximum number of simulated nodes: enough for a stable mean, few enough for a short run time.
+   * Maximum number of simulated nodes. They suffice for a stable mean and keep the run time short.
    */
   private static final int MOST_NODES = 20;
 
@@ -57,8 +57,8 @@ final class Simulation {
   }
 
   /**
-   * Returns whether temporary files of a job prefer the outer zone. As on a real cluster, this
-   * applies to all jobs that are not light.
+   * Returns whether temporary files of a job prefer the outer zone. As on a real cluster, this is
+   * false only for light jobs.
    */
   static boolean isHeavy(ShuffleClassifier classifier, PastJob job) {
     return classifier.judge(job.profile).jobClass != JobClass.LIGHT;
@@ -111,7 +111,7 @@ final class Simulation {
       }
     }
 
-    /** Writes a file in each layout, and returns the action that deletes it again. */
+    /** Writes a file in each layout, and returns the action that deletes the file. */
     private Runnable write(TaskFile file, long millis, long endMillis) {
       long heavyBytes = file.heavy ? file.bytes : 0;
       load.change(millis, file.node, heavyBytes);
@@ -137,7 +137,7 @@ final class Simulation {
       Arrays.fill(since, startMillis);
     }
 
-    /** Accounts for the time until the end of the simulation, and returns the histogram. */
+    /** Adds the time until the end of the simulation, and returns the histogram. */
     LoadHistogram end(long millis) {
       for (int node = 0; node < bytes.length; node++) {
         change(millis, node, 0);

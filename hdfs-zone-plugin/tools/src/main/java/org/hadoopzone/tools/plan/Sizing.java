@@ -14,7 +14,7 @@ final class Sizing {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
 
-  /** The fraction of a zone that files can use. The file system reserves 2 %. */
+  /** The fraction of a zone that files can use, because the file system reserves 2 %. */
   private static final double USABLE = 0.98;
 
   private static final int LEAST_SIZES = 3;
@@ -66,8 +66,8 @@ final class Sizing {
   }
 
   /**
-   * Adds the given size as a candidate, rounded up to a multiple of 1 GiB, or of 64 MiB on disks
-   * below 256 GiB. Ignores sizes above 90 % of the disk, which leave too little space for HDFS.
+   * Adds a size as a candidate. Rounds it up to a multiple of 1 GiB, or of 64 MiB on disks below
+   * 256 GiB. Ignores sizes above 90 % of the disk, because they leave too little space for HDFS.
    *
    * @param least the size in bytes; infinite if no zone is large enough
    */

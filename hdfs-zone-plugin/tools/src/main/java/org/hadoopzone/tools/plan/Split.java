@@ -13,8 +13,8 @@ import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * A disk that is split into an outer and an inner zone, with permanent data at the outer edge of
- * each zone. The outer zone may be empty. Immutable.
+ * A disk with an outer and an inner zone. Permanent data are at the outer edge of each zone. The
+ * outer zone may be empty. Immutable.
  */
 final class Split {
   private static final double FILE_SYSTEM = 0.02;
@@ -61,12 +61,18 @@ final class Split {
     return split;
   }
 
-  /** Returns the bytes in a zone that files can use, without the reserve of the file system. */
+  /**
+   * Returns the bytes in a zone that files can use. Excludes the bytes that the file system
+   * reserves.
+   */
   long usable(Zone zone) {
     return (long) ((1 - FILE_SYSTEM) * size(zone));
   }
 
-  /** Returns the usable bytes that permanent data leave in a zone; negative if they do not fit. */
+  /**
+   * Returns the usable bytes of a zone that permanent data do not fill; negative if permanent data
+   * do not fit.
+   */
   long free(Zone zone) {
     return usable(zone) - permanent(zone);
   }
@@ -80,7 +86,9 @@ final class Split {
     return zone == Zone.OUTER ? permanentOuter : permanentInner;
   }
 
-  /** Returns the range of permanent data in a zone; the whole zone if there are none. */
+  /**
+   * Returns the range of permanent data in a zone. Without permanent data, returns the whole zone.
+   */
   ByteRange permanentRange(Zone zone) {
     long length = permanent(zone) == 0 ? size(zone) : Math.min(permanent(zone), size(zone));
     return ByteRange.of(start(zone), length);

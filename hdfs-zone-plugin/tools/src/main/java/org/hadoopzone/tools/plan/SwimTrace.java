@@ -51,7 +51,8 @@ public final class SwimTrace {
       throw new IllegalArgumentException(file + " is a directory. Specify a trace file");
     }
     List<PastJob> jobs = new ArrayList<>();
-    // ISO 8859-1 can decode any byte. Job IDs may contain any bytes; the numbers are checked below.
+    // ISO 8859-1 decodes any byte, and job IDs may contain any bytes. The numbers are checked
+    // below.
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

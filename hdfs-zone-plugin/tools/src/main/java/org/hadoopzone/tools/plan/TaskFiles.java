@@ -6,7 +6,7 @@ import java.util.function.ObjLongConsumer;
 
 /**
  * Generates the temporary files of a job's tasks, with their creation times. Tasks run on random
- * nodes of the cluster, but only files on the first nodes (the sample) are generated. Not
+ * nodes of the cluster. Generates only the files on the first nodes, which are the sample. Not
  * thread-safe.
  */
 final class TaskFiles {
@@ -77,9 +77,9 @@ final class TaskFiles {
      * Creates a file.
      *
      * @param bytes the size of the file
-     * @param written the bytes that were written in total, including files that were merged into
-     *     this one
-     * @param heavy whether the job is not classified as light
+     * @param written all bytes that were written, including those of files that were merged into
+     *     this file
+     * @param heavy whether the job is heavy, which means not classified as light
      */
     TaskFile(int node, long bytes, long written, boolean heavy) {
       this.node = node;

@@ -41,7 +41,8 @@ class PlanCommandTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(result.out())
-        .contains("40 jobs in ", "10 are heavy (25.0 %), with 100.0 % of the 400.0 GiB")
+        .contains(
+            "40 jobs in ", " shuffle 400.0 GiB; 10 heavy jobs (25.0 %) shuffle 100.0 % of this")
         .contains("20 disks of 465.8 GiB (Toshiba DT01ACA050), 1 per node; 20 nodes are simulated")
         .contains("holds p99", "rate falls to 90 %", "fails for ")
         .containsPattern("-> .* -\\d+\\.\\d %")
