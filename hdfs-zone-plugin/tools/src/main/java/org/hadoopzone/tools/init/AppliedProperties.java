@@ -14,15 +14,15 @@ import java.util.Set;
 import org.hadoopzone.tools.cli.Json;
 
 /**
- * The record of the properties that {@code init --apply} has written: a file in the directory of
- * the site files.
+ * The record of the properties that {@code init --apply} has written. The record is a file in the
+ * directory of the site files.
  */
 final class AppliedProperties {
   static final String FILE = "disk-zones-init.json";
 
   private List<SiteProperty> properties = new ArrayList<>();
 
-  /** The names of the site files that did not exist before. */
+  /** The names of the site files that {@code init} has created. */
   private Set<String> created = new LinkedHashSet<>();
 
   private AppliedProperties() {}

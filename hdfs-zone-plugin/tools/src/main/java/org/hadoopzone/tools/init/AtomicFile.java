@@ -25,8 +25,8 @@ final class AtomicFile implements Closeable {
   private final Path file;
 
   /**
-   * A directory that only its owner can open, so that nobody else can read the temporary file
-   * before it has its owner, permissions and ACL.
+   * A directory that only its owner can open. No other user can read the temporary file before it
+   * has its final owner, permissions and ACL.
    */
   private final Path directory;
 
@@ -77,7 +77,7 @@ final class AtomicFile implements Closeable {
   }
 
   private void write(byte[] content) throws IOException {
-    // A file may be read-only even for its owner. These changes of the permissions keep the ACL.
+    // A file may be read-only even for its owner. Changing the permissions keeps the ACL.
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(temporary);
     Set<PosixFilePermission> writable = new HashSet<>(permissions);
     writable.add(PosixFilePermission.OWNER_WRITE);

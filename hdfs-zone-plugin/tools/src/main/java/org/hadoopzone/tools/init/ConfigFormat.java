@@ -73,8 +73,8 @@ enum ConfigFormat {
   }
 
   /**
-   * Returns properties to set later in this form. Variables have other names than in {@link #text},
-   * so that one file can define both.
+   * Returns properties to set later in this form. The names of variables differ from those in
+   * {@link #text}, so that one file can define both.
    */
   String laterText(List<SiteProperty> properties) {
     List<String> lines = new ArrayList<>();

@@ -31,7 +31,7 @@ final class DiskAdvice {
     this.worth = worth;
   }
 
-  /** Returns the outermost volume; with two partitions, it is the outer zone. */
+  /** Returns the outermost volume. With two partitions, this volume is the outer zone. */
   VolumeFacts outer() {
     return facts.volumes.get(0);
   }
@@ -45,8 +45,9 @@ final class DiskAdvice {
   }
 
   /**
-   * Returns this advice with the transfer rates, if they are known and zones fit. No zones fit a
-   * disk whose survey has found no outer zone.
+   * Returns this advice with the transfer rates. Returns it unchanged if the rates are unknown or
+   * no zones fit. If the survey of the disk has found no outer zone, returns the advice that no
+   * zones fit.
    */
   DiskAdvice with(Optional<SpeedProfile> speed) {
     if (!speed.isPresent() || fit == Fit.NOTHING) {

@@ -20,7 +20,9 @@ final class DiskFacts {
   final long size;
   final boolean rotational;
 
-  /** The reason why the outer tracks of the disk are not known or not usable; empty if none. */
+  /**
+   * The reason why the outer tracks of the disk are unknown or unusable; empty if there is none.
+   */
   @JsonIgnore final String obstacle;
 
   /** The volumes with dirs of Hadoop, sorted by address. */

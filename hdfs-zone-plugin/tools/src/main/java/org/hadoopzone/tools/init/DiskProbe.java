@@ -40,8 +40,8 @@ final class DiskProbe {
   /**
    * Probes the disks of a node.
    *
-   * @param root the number of the device that holds the root file system. Not taken from the
-   *     mounts: in a chroot, the root directory may not be a mount point
+   * @param root the number of the device that holds the root file system. The mounts may not
+   *     contain it: in a chroot, the root directory may not be a mount point
    */
   static DiskProbe of(Daemon node, Sysfs sysfs, Mounts mounts, String root) throws IOException {
     ZoneRule rule = node.rule().orElseGet(() -> ZoneRule.parse(""));
@@ -67,12 +67,12 @@ final class DiskProbe {
     return probe;
   }
 
-  /** Returns a sentence for each dir that does not exist, or that this user cannot access. */
+  /** Returns a sentence for each dir that does not exist or that this user cannot access. */
   List<String> missing() {
     return missing;
   }
 
-  /** Returns a sentence for each dir whose disk or whose fence is not known. */
+  /** Returns a sentence for each dir whose disk or fence is not known. */
   List<String> skipped() {
     return skipped;
   }
@@ -102,7 +102,7 @@ final class DiskProbe {
     return disks;
   }
 
-  /** Returns why zones do not fit a disk, regardless of its volumes; empty if they may fit. */
+  /** Returns why no zones fit a disk, whatever its volumes are; empty if zones may fit. */
   private static String obstacle(BlockDevice disk) {
     if (disk.kind().hidesAddresses()) {
       return "A volume manager hides where data are on the disk: use partitions of the disk"

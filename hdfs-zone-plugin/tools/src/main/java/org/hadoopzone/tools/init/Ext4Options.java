@@ -18,8 +18,8 @@ final class Ext4Options {
   private static final Path OPTIONS = Paths.get("/proc/fs/ext4");
 
   /**
-   * The address of the superblock, followed by offsets and bits in it. Source:
-   * Documentation/filesystems/ext4 of the Linux kernel.
+   * The address of the superblock. The next constants are offsets and bits in the superblock.
+   * Source: Documentation/filesystems/ext4 of the Linux kernel.
    */
   private static final int SUPERBLOCK = 1024;
 
@@ -35,8 +35,8 @@ final class Ext4Options {
   private Ext4Options() {}
 
   /**
-   * Returns why files cannot move, as a sentence; empty if they can. Does not check the features if
-   * the user may not read the device; the fence service then reports them.
+   * Returns why files cannot be moved, as a sentence; empty if they can. If the user may not read
+   * the device, does not check the features. The fence service then reports unsuitable features.
    *
    * @param device the path of the device in {@code /dev}
    */

@@ -4,8 +4,8 @@ package org.hadoopzone.tools.init;
 /** The kind of zones that fits a disk. */
 enum Fit {
   /**
-   * Cold files move to the inner tracks of a file system, so that free space collects on its outer
-   * tracks.
+   * The DataNode moves cold files to the inner tracks of a file system. The free space is then on
+   * its outer tracks.
    */
   IN_PLACE("zones in place"),
   /** The outer and the inner partition of the disk are zones. */

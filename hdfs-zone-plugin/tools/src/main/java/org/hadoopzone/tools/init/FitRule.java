@@ -17,7 +17,8 @@ final class FitRule {
   private static final double LEAST_USED = 0.1;
 
   /**
-   * The fraction of the disk that a volume must cover, so that its tracks differ enough in speed.
+   * The fraction of the disk that a volume must cover. Otherwise, its tracks differ too little in
+   * speed.
    */
   private static final double LEAST_SHARE = 0.5;
 
@@ -30,7 +31,7 @@ final class FitRule {
   /**
    * Creates a rule for a node.
    *
-   * @param kernel the release of the kernel
+   * @param kernel the kernel release
    * @param blockSize the size of HDFS blocks in bytes
    * @param service the settings of the fence service
    */
@@ -41,14 +42,14 @@ final class FitRule {
   }
 
   /**
-   * Creates a rule for the disks of a node. The fence service will keep more space available if
-   * outer dirs are configured, or if {@code init} proposes outer dirs for a disk with two
-   * partitions.
+   * Creates a rule for the disks of a node. Takes into account that the fence service keeps more
+   * space available with outer dirs, which may be configured already or proposed by {@code init}.
    *
    * @throws IllegalArgumentException if a setting of the fence service is invalid
    */
   static FitRule of(Daemon node, String kernel, long blockSize, Collection<DiskFacts> disks) {
-    // The settings of the fence service make no difference for disks with two partitions.
+    // Any settings of the fence service will do, because disks with two partitions do not depend on
+    // them.
     FitRule plain = new FitRule(kernel, blockSize, KeeperSettings.defaults());
     boolean hasOuterDirs =
         node.rule().isPresent()

@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The {@code init} command. Like {@code doctor}, this class does not refer to Hadoop classes, so
- * that it can report that Hadoop is missing from the class path.
+ * The {@code init} command. Does not itself use Hadoop classes, so that it can report that they are
+ * not on the class path.
  */
 @Command(
     name = "init",

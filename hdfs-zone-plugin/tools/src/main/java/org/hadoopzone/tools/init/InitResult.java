@@ -14,7 +14,7 @@ final class InitResult {
   final String kernel;
   final List<DiskAdvice> disks;
 
-  /** A sentence for each dir that is missing. While there are any, no properties are proposed. */
+  /** A sentence for each missing dir. While a dir is missing, no properties are proposed. */
   final List<String> missingDirs;
 
   /** A sentence for each dir whose disk is not known. */
@@ -32,7 +32,7 @@ final class InitResult {
   final List<String> restart;
   final List<String> notes;
 
-  /** True if all properties to write now are set. */
+  /** True if all properties in {@link #properties} are set. */
   boolean applied;
 
   /** Backups of the site files that were changed. */
@@ -58,7 +58,7 @@ final class InitResult {
     applied = missingDirs.isEmpty() && missing().isEmpty();
   }
 
-  /** Records that the properties have been written, and the backups of the site files. */
+  /** Records that the properties have been written, and the backups that were made. */
   void written(List<Path> backups) {
     applied = true;
     backups.forEach(backup -> this.backups.add(backup.toString()));

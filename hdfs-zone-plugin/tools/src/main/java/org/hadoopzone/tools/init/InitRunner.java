@@ -29,7 +29,7 @@ import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.pack.SpeedProfile;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Examines this node, and writes its configuration or removes it again. */
+/** Examines this node, and writes or removes its configuration. */
 final class InitRunner {
   private static final String[] RESOURCES = {"core", "hdfs", "yarn", "mapred"};
 
@@ -152,8 +152,8 @@ final class InitRunner {
   }
 
   /**
-   * Returns a class loader that searches a directory first. Hadoop looks up the files that a site
-   * file includes on the class path, and the class path of daemons begins with this directory.
+   * Returns a class loader that searches a directory first, as in daemons, whose class path begins
+   * with this directory. Hadoop searches the class path for files that a site file includes.
    */
   private static ClassLoader directoryFirst(Path dir, ClassLoader parent) throws IOException {
     return new URLClassLoader(new URL[] {dir.toUri().toURL()}, parent) {
@@ -196,7 +196,7 @@ final class InitRunner {
                   + " NameNode or a client, set the keys in docs/hdfs.md.",
               dir, String.join(" ", unknown)));
     }
-    // A missing dir may be on one of the disks, whose advice would then be different.
+    // A missing dir may be on one of these disks and change the advice for it.
     List<DiskAdvice> certain = probe.missing().isEmpty() ? disks : Collections.emptyList();
     return new InitResult(
         dir, kernel, disks, probe.missing(), probe.skipped(), Proposal.of(node, certain, rule));

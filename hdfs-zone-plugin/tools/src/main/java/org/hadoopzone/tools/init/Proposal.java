@@ -62,8 +62,8 @@ final class Proposal {
     Proposal proposal = new Proposal(node, disks, rule);
     List<DiskAdvice> inPlace = proposal.disksWith(Fit.IN_PLACE);
     List<DiskAdvice> parted = proposal.disksWith(Fit.TWO_PARTITIONS);
-    // Zones in place set fences on all disks of the node. The NodeManager needs its new limit
-    // before the fences are set, because fenced space counts as used.
+    // Zones in place set fences on all disks of the node, and fenced space counts as used. The
+    // NodeManager therefore needs its new limit first.
     if (!inPlace.isEmpty() && proposal.haveLocalDirs()) {
       proposal.addMostUsed(MOST_USED_IN_PLACE);
     } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
@@ -93,7 +93,7 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
-  /** Returns the settings that zones in place need outside of the properties to write. */
+  /** Returns the settings that the operator must change by hand for zones in place. */
   List<String> beforeRestart() {
     if (disksWith(Fit.IN_PLACE).isEmpty()) {
       return Collections.emptyList();
@@ -112,7 +112,7 @@ final class Proposal {
             Daemon.LEAST_FREE, available >> MEBIBYTE_BITS));
   }
 
-  /** Returns notes on the effects of the keys on disks with other zones or without zones. */
+  /** Returns notes on how the keys affect disks with other zones or without zones. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (!disksWith(Fit.IN_PLACE).isEmpty()) {
@@ -165,7 +165,7 @@ final class Proposal {
     return volume.hasData() && !InPlaceExclusion.of(volume.onRoot, volume.fileSystem).isPresent();
   }
 
-  /** Adds a note for each disk without two partitions if some of its dirs count as inner. */
+  /** Adds a note for each disk without two partitions that has dirs that count as inner. */
   private void addNotesOnInnerDisks(ZoneRule outer, List<String> notes) {
     disks.stream()
         .filter(disk -> disk.fit != Fit.TWO_PARTITIONS)
@@ -236,7 +236,7 @@ final class Proposal {
   }
 
   /**
-   * Adds the limit of the disk health checker. Keeps the current value if it is at least as high.
+   * Adds the limit of the disk health checker. Keeps the current limit if it is at least as high.
    */
   private void addMostUsed(float least) {
     String value = String.valueOf(least);
@@ -254,8 +254,8 @@ final class Proposal {
   }
 
   /**
-   * Returns a value that selects the dirs on the outer partitions. Returns the current value if it
-   * selects the same dirs.
+   * Returns a value that selects the dirs on the outer partitions. If the current value selects
+   * these dirs, returns the current value.
    */
   private String outerDirs(List<DiskAdvice> parted) {
     Optional<ZoneRule> configured = node.rule();
@@ -275,8 +275,8 @@ final class Proposal {
   }
 
   /**
-   * Returns the mount point of an outer volume if it selects exactly the dirs on this volume;
-   * otherwise, returns the dirs.
+   * Returns a value that selects the dirs on an outer volume. This is the mount point, or the list
+   * of dirs if the mount point would select other dirs, too.
    */
   private String outerDirs(VolumeFacts outer) {
     String mountPoint = SurveyText.glob(outer.mountPoint);
@@ -301,7 +301,7 @@ final class Proposal {
     properties.add(new SiteProperty(file, key, value, current(key).orElse(null)));
   }
 
-  /** Returns the value that a site file sets; empty if there is none. */
+  /** Returns the value of a key in the site files; empty if they do not set the key. */
   private Optional<String> current(String key) {
     Configuration conf = node.conf();
     return Daemon.isSet(conf, key) ? Optional.ofNullable(conf.getTrimmed(key)) : Optional.empty();

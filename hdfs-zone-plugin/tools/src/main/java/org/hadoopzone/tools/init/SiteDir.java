@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.Mounts;
 
-/** Writes properties into Hadoop's site files in a directory, and removes them again. */
+/** Writes properties into Hadoop's site files in a directory, and removes these properties. */
 final class SiteDir {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
 
@@ -49,7 +49,7 @@ final class SiteDir {
     if (edits.isEmpty()) {
       return new ArrayList<>();
     }
-    // The record comes first, so that an interrupted run can be repeated and then undone.
+    // Writes the record first, so that an interrupted run can be repeated and then undone.
     edits.add(0, new Edit(path(AppliedProperties.FILE), Optional.empty(), applied.json()));
     List<Path> backups = new ArrayList<>();
     replace(
@@ -94,7 +94,7 @@ final class SiteDir {
   }
 
   /**
-   * Removes all properties that {@link #apply} has written, and that are still set. Validates all
+   * Removes all properties that {@link #apply} has written and that are still set. Validates all
    * files before it changes any of them.
    *
    * @throws IOException if nothing was applied, a property has changed since, or a file cannot be
@@ -133,9 +133,7 @@ final class SiteDir {
     return dir.resolve(AppliedProperties.FILE);
   }
 
-  /**
-   * Returns the path of a file, which may be a symbolic link, and checks that it is replaceable.
-   */
+  /** Checks that a file can be replaced. Returns its path without symbolic links. */
   private Path path(String name) throws IOException {
     Path file = dir.resolve(name);
     if (Files.isSymbolicLink(file) && !Files.exists(file)) {
@@ -230,7 +228,7 @@ final class SiteDir {
     return requireSame(file, SiteText.remove(text, properties.keySet()), expected);
   }
 
-  /** Checks that an edited text has exactly the expected properties, and returns the text. */
+  /** Checks that an edited text has exactly the expected properties. Returns the text. */
   private static String requireSame(
       Path file, String text, List<Map.Entry<String, String>> expected) throws IOException {
     if (!SiteXml.properties(file, text).equals(expected)) {

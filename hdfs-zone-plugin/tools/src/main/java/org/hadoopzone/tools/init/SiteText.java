@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Adds properties to the text of a site file, and removes them, without changing the rest. Does no
- * I/O. Each character of the text stands for one byte of the file (ISO-8859-1), which preserves
- * files in any encoding that contains ASCII.
+ * Adds properties to the text of a site file, or removes properties, without other changes. Does no
+ * I/O. Each character stands for one byte of the file (ISO-8859-1). This preserves files in any
+ * encoding that contains ASCII.
  */
 final class SiteText {
   /** The text of a site file without properties. */
@@ -101,7 +101,7 @@ final class SiteText {
 
   /**
    * Replaces each character of comments, CDATA sections and processing instructions, so that
-   * searches do not match inside them.
+   * searches find nothing in them.
    */
   private static String mask(String text) {
     StringBuilder masked = new StringBuilder(text);

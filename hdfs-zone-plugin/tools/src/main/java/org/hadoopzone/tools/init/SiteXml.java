@@ -23,7 +23,7 @@ final class SiteXml {
   private SiteXml() {}
 
   /**
-   * Returns the properties of a file, in their order. Does not read included files.
+   * Returns the properties of a file, in the order of the file. Does not read included files.
    *
    * @param file the path, for messages
    * @param text the content, with one character for each byte

@@ -19,13 +19,13 @@ final class VolumeFacts {
   final long size;
   final String fileSystem;
 
-  /** The space that files use, without fenced space. */
+  /** The space that files use. Excludes fenced space. */
   final long used;
 
   /** The space that is available or fenced. */
   final long free;
 
-  /** True if this is the root file system, where zones in place leave all files alone. */
+  /** True if this is the root file system, where zones in place move no files. */
   @JsonIgnore final boolean onRoot;
 
   /** The data dirs and local dirs on this file system. */
@@ -57,7 +57,7 @@ final class VolumeFacts {
     this.dirs = dirs;
   }
 
-  /** Returns used space divided by the sum of used and free space. */
+  /** Returns used / (used + free). */
   double usedShare() {
     return used + free == 0 ? 0 : (double) used / (used + free);
   }

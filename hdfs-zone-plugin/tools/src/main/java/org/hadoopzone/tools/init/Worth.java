@@ -8,12 +8,12 @@ import org.hadoopzone.tools.pack.SpeedProfile;
 /** The transfer rates of new files with and without zones, in bytes per second. Immutable. */
 final class Worth {
   /**
-   * The mean rate of the outer partition or, with zones in place, of the free space once all of it
-   * is on the outermost tracks.
+   * The mean rate of the outer partition. With zones in place, the mean rate of the free space when
+   * all of it is on the outermost tracks.
    */
   final long zonedRate;
 
-  /** The mean rate of all addresses that the volumes of the disk use. */
+  /** The mean rate of all addresses of the disk's volumes. */
   final long spreadRate;
 
   final String ratesFrom;
