@@ -22,27 +22,27 @@ import org.hadoopzone.tools.locate.AccessErrors;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Executes plans with the disk balancers of DataNodes, one at a time. Used by one thread; other
- * threads may call {@link #stop}.
+ * Executes plans, one at a time, with the disk balancers of DataNodes. Used by one thread, except
+ * for {@link #stop}.
  */
 public final class DiskBalancerRuns {
   /** Plan name that identifies plans made by this tool. */
   private static final String PLAN_NAME = "disk zones: settle";
 
-  /** The timeout of calls to a DataNode; a DataNode may take this long to cancel a plan. */
+  /** The timeout of calls to a DataNode. A DataNode may need this long to cancel a plan. */
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private static final int POLL_MILLIS = 500;
 
   /**
-   * The time, in poll intervals, within which DataNodes report moved replicas to the NameNode. It
-   * covers several heartbeats.
+   * The time, in poll intervals, to wait until DataNodes have reported moved replicas to the
+   * NameNode. This time covers several heartbeats.
    */
   private static final int REPORT_POLLS = 20;
 
   /**
-   * The number of consecutive failed queries after which the wait for a plan ends. The DataNode
-   * continues the plan even while queries fail.
+   * The number of consecutive failed queries after which the wait for a plan ends. Meanwhile, the
+   * DataNode continues the plan.
    */
   static final int FAILED_QUERIES = 20;
 
@@ -55,8 +55,8 @@ public final class DiskBalancerRuns {
   /**
    * Creates an executor.
    *
-   * @param megabytesPerSecond the maximum bandwidth, in MB/s; 0 for the bandwidth that each
-   *     DataNode is configured with
+   * @param megabytesPerSecond the maximum bandwidth, in MB/s; 0 for the configured bandwidth of
+   *     each DataNode
    */
   public DiskBalancerRuns(Configuration conf, long megabytesPerSecond) {
     this(new DataNodeCalls(conf, TIMEOUT_MILLIS), megabytesPerSecond, POLL_MILLIS);
@@ -70,7 +70,7 @@ public final class DiskBalancerRuns {
 
   /**
    * Cancels the running plan, waits until it is cancelled, and prevents further plans. Does not
-   * interrupt RPCs in progress: their outcome would be unknown.
+   * interrupt RPCs in progress, because their outcome would be unknown.
    */
   public void stop() {
     stopped.countDown();
@@ -79,10 +79,10 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Returns whether the DataNode executes a plan that an earlier run of this tool has submitted.
+   * Returns whether the DataNode executes a plan of an earlier run of this tool.
    *
-   * @throws IOException if the disk balancer executes a plan that this tool did not make, or cannot
-   *     be queried
+   * @throws IOException if the disk balancer executes a plan of another program, or cannot be
+   *     queried
    */
   public boolean isExecutingEarlier(StoredNode node) throws IOException {
     DiskBalancerWorkStatus status = query(node.node);
@@ -101,8 +101,7 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Waits until the DataNode executes no plan, and the NameNode knows the new locations of
-   * replicas.
+   * Waits until the DataNode executes no plan, and then calls {@link #awaitReports}.
    *
    * @throws InterruptedException if {@link #stop} was called
    */
@@ -112,7 +111,7 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Waits until the NameNode knows the new locations of replicas.
+   * Waits long enough that the NameNode knows the new locations of replicas.
    *
    * @throws InterruptedException if {@link #stop} was called
    */
@@ -121,8 +120,8 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Executes one plan and waits for its end. On {@link #stop}, the plan is cancelled; replicas that
-   * were already moved stay where they are.
+   * Executes one plan and waits for its end. On {@link #stop}, cancels the plan. Replicas that were
+   * already moved stay in their new location.
    *
    * @throws InterruptedException if {@link #stop} was called
    * @throws IOException if the disk balancer moved a different number of replicas or bytes than
@@ -184,9 +183,9 @@ public final class DiskBalancerRuns {
     step.setBytesToMove(run.bytesToMove());
     step.setBandwidth(megabytesPerSecond);
     step.setTolerancePercent(MovePlan.TOLERANCE_PERCENT);
-    // The minimum, because 0 selects the limit that the DataNode is configured with. The disk
-    // balancer stops at the second error. After the first error, and after a deleted replica, it
-    // continues with replicas that are not in the plan.
+    // This is the minimum, because 0 selects the configured limit of the DataNode. The disk
+    // balancer therefore stops only at the second error. After the first error, and after a deleted
+    // replica, it continues with replicas that are not in the plan.
     step.setMaxDiskErrors(1);
     NodePlan plan = new NodePlan(node.getHostName(), node.getIpcPort());
     plan.setNodeUUID(node.getDatanodeUuid());

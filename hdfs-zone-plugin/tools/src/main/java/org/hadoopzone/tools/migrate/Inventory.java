@@ -32,21 +32,21 @@ import org.hadoopzone.zone.ZoneRule;
 
 /**
  * All finalized replicas of all files, by DataNode and volume. The inventory must be complete,
- * because the disk balancer chooses among all finalized replicas of a volume. It does not move
- * replicas that are being written.
+ * because the disk balancer chooses among all finalized replicas of a volume. The disk balancer
+ * does not move replicas that are being written.
  */
 public final class Inventory implements LocateListener {
   /**
-   * A DataNode is refused if the scan has missed many of its replicas: more than a tenth of the
-   * number of replicas that the scan has found. It is normal that a scan misses a few replicas,
-   * such as replicas that are being written.
+   * A DataNode is refused if the number of replicas that the scan has missed exceeds the number of
+   * found replicas, divided by this. A scan normally misses a few replicas, such as those that are
+   * being written.
    */
   private static final int UNKNOWN_PART = 10;
 
   /**
-   * A DataNode is refused if blocks of other namespaces take more than a hundredth of the bytes
-   * that HDFS uses on a volume, and more than {@link #FOREIGN_BYTES}. Replicas that are being
-   * written cause smaller differences.
+   * A DataNode is refused if blocks of other namespaces seem to take more than a hundredth of the
+   * bytes that HDFS uses on a volume. Differences up to {@link #FOREIGN_BYTES} are ignored, because
+   * replicas that are being written also cause differences.
    */
   private static final int FOREIGN_PART = 100;
 
@@ -86,8 +86,8 @@ public final class Inventory implements LocateListener {
   }
 
   /**
-   * Refuses a cluster whose DataNodes hold several namespaces. {@code dfs.nameservices} does not
-   * show this, because the configuration of a client also lists the nameservices of other clusters.
+   * Refuses a cluster whose DataNodes hold several namespaces. Does not read {@code
+   * dfs.nameservices}, because clients also list the nameservices of other clusters there.
    */
   static void requireOneNamespace(Configuration conf) throws IOException {
     String key = DFSConfigKeys.DFS_INTERNAL_NAMESERVICES_KEY;
@@ -179,9 +179,9 @@ public final class Inventory implements LocateListener {
   }
 
   /**
-   * Ignores a directory that was deleted during the scan, because it holds no replicas. The same
-   * exception is thrown for a renamed directory; {@link #take} limits the number of missed
-   * replicas.
+   * Ignores a directory that was deleted during the scan, because it holds no replicas. A renamed
+   * directory causes the same exception, so its replicas are missed; {@link #refusal} limits their
+   * number.
    */
   @Override
   public void passedOver(String path, IOException why) {

@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
  * Decides which replicas to move, from the inventory of the volumes alone.
  *
  * <p>A plan of the disk balancer specifies a number of bytes, not a list of replicas. The disk
- * balancer moves the first replicas that it finds on a volume, in a known order. Each plan
- * therefore moves the number of bytes with the largest gain: the bytes moved to the right zone
- * minus the bytes moved to the wrong zone. Each plan has a positive gain, so planning terminates.
+ * balancer moves the first replicas that it finds on a volume, in a known order. The gain of a plan
+ * is the bytes that it moves to the right zone, minus the bytes that it moves to the wrong zone.
+ * The rule chooses the number of bytes with the largest gain. Each plan has a positive gain, so
+ * planning terminates.
  */
 public final class MigrateRule {
   private final Predicate<String> wanted;
@@ -28,8 +29,8 @@ public final class MigrateRule {
   }
 
   /**
-   * Returns the plans that migrate the volumes of a DataNode as far as possible, and updates the
-   * volumes as if the plans had been executed.
+   * Returns the plans that move as many replicas of a DataNode as possible to the right zone.
+   * Updates the volumes as if the plans had been executed.
    */
   public List<MovePlan> plans(List<StoredVolume> volumes) {
     List<MovePlan> plans = new ArrayList<>();
@@ -92,8 +93,8 @@ public final class MigrateRule {
   }
 
   /**
-   * Returns whether a volume has enough free space for a plan. The disk balancer requires free
-   * space for the whole plan before it moves each replica.
+   * Returns whether a volume has enough free space for a plan. Before each replica, the disk
+   * balancer requires free space for the whole plan.
    */
   private static boolean hasSpace(StoredVolume volume, long bytes) {
     return volume.space > bytes + MovePlan.bytesToMove(bytes);

@@ -23,22 +23,24 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.locate.AccessErrors;
 
-/** Takes an inventory, plans and prints the moves, and executes them one DataNode at a time. */
+/**
+ * Takes an inventory, plans and prints the moves, and executes them on one DataNode after the
+ * other.
+ */
 final class Migration {
   /**
-   * The maximum age of an inventory. Plans from an older inventory are discarded and made again,
-   * because files have been created and deleted since.
+   * The age at which an inventory is out of date, unless {@link #SCAN_COST} allows more. Plans from
+   * such an inventory are made again, because files may have been created and deleted since.
    */
   private static final long MAX_AGE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
   /**
    * The minimum time between the starts of two inventories, as a multiple of the duration of the
-   * last inventory. It limits the load on the NameNode, because an inventory lists the whole
-   * namespace.
+   * last one. Limits the load on the NameNode, because an inventory lists the whole namespace.
    */
   private static final int SCAN_COST = 10;
 
-  /** Maximum number of inventories of the result. */
+  /** Maximum number of inventories that check the result. */
   private static final int CHECKS_MAX = 4;
 
   /** The reason why replicas are in the wrong zone although plans would have moved them. */
@@ -55,7 +57,7 @@ final class Migration {
   /** The current inventory, by the names of the DataNodes. */
   private final Map<String, StoredNode> nodes = new LinkedHashMap<>();
 
-  /** The plans that were made from the current inventory, by the names of the DataNodes. */
+  /** The plans from the current inventory, by the names of the DataNodes. */
   private final Map<String, List<MovePlan>> plans = new LinkedHashMap<>();
 
   /** The names of the DataNodes where replicas stay in the wrong zone. */
@@ -199,8 +201,8 @@ final class Migration {
   }
 
   /**
-   * Waits until a DataNode executes no plan, and plans its moves again if the inventory is out of
-   * date. Returns false if no replica of the DataNode can be moved now.
+   * Waits until a DataNode executes no plan of an earlier run. Then plans its moves again if the
+   * inventory is out of date. Returns false if no replica of the DataNode can be moved now.
    */
   private boolean prepare(String name) throws InterruptedException {
     try {
@@ -228,8 +230,8 @@ final class Migration {
   }
 
   /**
-   * Waits until the DataNode has executed the plan of an earlier {@code migrate}. Returns whether
-   * there was such a plan.
+   * Waits until the DataNode has executed the plan of an earlier {@code migrate}. Returns false if
+   * there was no such plan.
    */
   private boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
     boolean isExecuting = runs.isExecutingEarlier(node);
@@ -241,8 +243,8 @@ final class Migration {
   }
 
   /**
-   * Executes the plans of a DataNode. Returns false if the inventory is out of date before the last
-   * plan.
+   * Executes the plans of a DataNode. Ends early, and returns false, if the inventory is out of
+   * date before the last plan.
    */
   private boolean execute(String name) throws InterruptedException {
     Iterator<MovePlan> planned = plans.get(name).iterator();
@@ -264,8 +266,8 @@ final class Migration {
 
   /**
    * Takes an inventory of the result, because the disk balancer may have moved other replicas than
-   * planned. Prints the replicas in the wrong zone on DataNodes without a known problem. A busy
-   * DataNode may report its moves late, so replicas in the wrong zone are checked again.
+   * planned. Repeats this if replicas are in the wrong zone, because a busy DataNode may report its
+   * moves late. Prints the replicas in the wrong zone on DataNodes without a known problem.
    */
   private void check() throws IOException, InterruptedException {
     for (int checks = 0; checks == 0 || checks < CHECKS_MAX && hasDeviation(); checks++) {

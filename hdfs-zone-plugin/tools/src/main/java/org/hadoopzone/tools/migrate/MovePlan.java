@@ -4,13 +4,13 @@ package org.hadoopzone.tools.migrate;
 import java.util.List;
 
 /**
- * One plan of the disk balancer: moves replicas from one volume to another, in the order in which
- * the disk balancer finds them. Immutable.
+ * One plan of the disk balancer. Moves replicas from one volume to another, in the order in which
+ * the disk balancer finds the replicas. Immutable.
  */
 public final class MovePlan {
   /**
-   * Tolerance of a plan, in percent. This is the minimum, because 0 selects the tolerance that the
-   * DataNode is configured with.
+   * Tolerance of a plan, in percent. This is the minimum, because 0 selects the configured
+   * tolerance of the DataNode.
    */
   static final int TOLERANCE_PERCENT = 1;
 
@@ -63,9 +63,9 @@ public final class MovePlan {
   }
 
   /**
-   * Returns the bytes to request so that the disk balancer stops after {@code bytes}. It stops as
-   * soon as the bytes that it has moved, plus the tolerance, exceed the request. The request is
-   * therefore one byte less than {@code bytes} plus the tolerance.
+   * Returns the bytes to request so that the disk balancer stops after {@code bytes}. The disk
+   * balancer stops as soon as (bytes moved + tolerance) exceeds the request. The request is
+   * therefore {@code bytes} + tolerance - 1.
    */
   static long bytesToMove(long bytes) {
     return bytes + Math.max(0, bytes * TOLERANCE_PERCENT / ALL_PERCENT - 1);

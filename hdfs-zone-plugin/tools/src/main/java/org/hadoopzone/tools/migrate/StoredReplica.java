@@ -13,8 +13,8 @@ public final class StoredReplica {
   private static final int LOWER_SHIFT = 8;
 
   /**
-   * The order in which the disk balancer of a DataNode finds replicas on a volume: by the names of
-   * the two directory levels that follow from the block ID, and then by the block ID. All are
+   * The order in which the disk balancer finds replicas on a volume. Compares the names of the two
+   * directories above the replica, which depend on the block ID, and then the block IDs. All are
    * compared as strings.
    */
   static final Comparator<StoredReplica> ORDER =
