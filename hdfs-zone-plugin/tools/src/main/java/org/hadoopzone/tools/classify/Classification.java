@@ -37,10 +37,7 @@ import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Patience;
 
-/**
- * Reads jobs, classifies them by group, and optionally adds them to a profiles file. Not
- * thread-safe.
- */
+/** Reads jobs, classifies them by group, and can add them to a profiles file. Not thread-safe. */
 final class Classification {
   private final GroupedRuns runs = new GroupedRuns();
   private final GroupedRuns news = new GroupedRuns();
@@ -48,7 +45,7 @@ final class Classification {
   /** The files and jobs that could not be read, each with the reason. */
   final Map<String, String> passedOver = new TreeMap<>();
 
-  /** The groups, in descending order of the bytes that they shuffle. */
+  /** The groups, in descending order of shuffled bytes. */
   final List<JudgedGroup> groups = new ArrayList<>();
 
   private Profiles learned = Profiles.NONE;
@@ -154,8 +151,7 @@ final class Classification {
   }
 
   /**
-   * Returns the data that a job moved. While its maps run, the result is an estimate for the whole
-   * job.
+   * Returns the data that a job moves. While its maps run, returns an estimate for the whole job.
    */
   private static ObservedJob observed(Job job, String jobId, Counters counters, String queue)
       throws IOException, InterruptedException {
@@ -169,9 +165,8 @@ final class Classification {
   }
 
   /**
-   * Returns the queue that a job was submitted to. Reads it from the job's configuration file,
-   * because the API always returns {@code default}. Also returns {@code default} if the file cannot
-   * be read.
+   * Returns the queue that a job was submitted to. Reads the job's configuration file, because the
+   * API always returns {@code default}. If the file cannot be read, returns {@code default}.
    */
   private static String queueOf(Job job, Configuration conf) {
     try {

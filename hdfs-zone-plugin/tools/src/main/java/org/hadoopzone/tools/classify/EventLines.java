@@ -10,9 +10,9 @@ import org.apache.hadoop.mapreduce.jobhistory.EventType;
 import org.apache.hadoop.util.LineReader;
 
 /**
- * The events of a history file in text format, without the lines of frequent events that are never
- * needed. These lines are dropped without parsing. A line is dropped only if it starts exactly as
- * such an event does, so that the parser still detects damaged lines.
+ * The events of a history file in text format. Drops the lines of frequent events that are never
+ * needed, without parsing them. Drops a line only if it starts exactly as such an event, so that
+ * the parser still detects damaged lines.
  */
 final class EventLines extends InputStream {
   private static final byte[] NEWLINE = {'\n'};

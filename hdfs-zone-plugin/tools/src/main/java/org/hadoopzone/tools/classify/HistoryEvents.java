@@ -20,9 +20,9 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.JsonDecoder;
 
 /**
- * Reads the events that {@code classify} needs from one history file, in text or binary format,
- * until the end of the file or the point where it is truncated. Hadoop's own reader would be
- * slower: it creates objects for all events, and parses the schema again for each file.
+ * Reads the events that {@code classify} needs from one history file, in text or binary format.
+ * Ends where the file ends or is truncated. Hadoop's own reader is slower: it creates objects for
+ * all events, and parses the schema again for each file.
  */
 final class HistoryEvents {
   private static final int BUFFER = 1 << 16;
@@ -107,7 +107,7 @@ final class HistoryEvents {
     }
 
     /**
-     * Returns the schema that a JSON text describes.
+     * Parses a schema in JSON.
      *
      * @throws IOException if the text is not a schema of job history
      */

@@ -19,8 +19,8 @@ import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.ObservedJob;
 
 /**
- * Reads one {@code .jhist} file in text or binary format. Keeps only a few events, so that memory
- * use does not grow with the number of tasks.
+ * Reads one {@code .jhist} file in text or binary format. Keeps only a few events, so memory use
+ * does not grow with the number of tasks.
  */
 final class HistoryFile {
   static final String SUFFIX = ".jhist";
@@ -39,8 +39,7 @@ final class HistoryFile {
   /**
    * Reads a file.
    *
-   * @return the job; empty if it failed or was killed, because its counters do not show what a
-   *     successful run would move
+   * @return the job; empty if it failed or was killed, because its counters are incomplete
    * @throws HeapTooSmallException if the heap has too little free space for the file
    * @throws IOException if the file cannot be read, is damaged, ends before the end of the job, or
    *     has a finish time in the future
@@ -115,7 +114,7 @@ final class HistoryFile {
           "its finish time " + Instant.ofEpochMilli(finishMillis) + " is in the future");
     }
     JobCounts total = counters("totalCounters");
-    // The queue that the job names, as in the configuration of its tasks. YARN may choose another.
+    // The queue that the job specifies, as its tasks do. YARN may have chosen another queue.
     String queue = text(submitted, "jobQueueName");
     return Optional.of(
         new ObservedJob(
@@ -137,7 +136,7 @@ final class HistoryFile {
 
   /**
    * Returns counters by their names. Does not use Hadoop's counter classes, because they limit the
-   * number of file systems of all jobs together, and a history file may name any file systems.
+   * total number of file systems, and history files may name any file systems.
    */
   private JobCounts counters(String field) {
     Map<String, Map<String, Long>> counters = new HashMap<>();

@@ -32,9 +32,9 @@ import org.hadoopzone.util.BackgroundWork;
 
 /**
  * Reads directory trees of history files. Several threads read files while the trees are still
- * being listed. A file or directory that cannot be read is recorded and skipped. A file for which
- * the heap has too little free space is read again at the end, when no other file is being read. A
- * job that is found twice counts once.
+ * being listed. A file or directory that cannot be read is recorded and skipped. A file that needs
+ * more free heap space is read again at the end, when no other file is being read. A job that is
+ * found twice counts once.
  *
  * <p>Not thread-safe.
  */
@@ -55,7 +55,7 @@ public final class HistoryScan {
   /** The files that were listed but could not be found when they were opened, with the error. */
   private final Map<Path, Throwable> vanished = new ConcurrentHashMap<>();
 
-  /** The files for which the heap had too little free space while other files were being read. */
+  /** The files that needed more free heap space while other files were being read. */
   private final Map<Path, FileSystem> postponed = new ConcurrentHashMap<>();
 
   /** The files and directories that could not be read, each with the reason. */
@@ -84,7 +84,7 @@ public final class HistoryScan {
 
   /**
    * Reads files, and recursively all history files in directories. Lists the paths in the given
-   * order. A JobHistoryServer may meanwhile move a file from one directory to a later one.
+   * order, because a JobHistoryServer may meanwhile move a file to a later directory.
    *
    * @throws IOException if one of the paths does not exist or cannot be listed
    */

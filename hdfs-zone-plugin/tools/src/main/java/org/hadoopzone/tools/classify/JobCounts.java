@@ -18,8 +18,7 @@ final class JobCounts {
   /**
    * Creates an object that reads counters.
    *
-   * @param groups returns the counters of a group by their names; an empty map if the job does not
-   *     have the group
+   * @param groups returns the counters of a group by their names; empty if the job lacks the group
    */
   JobCounts(Function<String, Map<String, Long>> groups) {
     this.groups = groups;
@@ -71,8 +70,8 @@ final class JobCounts {
   }
 
   /**
-   * Returns the bytes that the job read from all file systems except the local one. A sum that is
-   * too large becomes {@link Long#MAX_VALUE}.
+   * Returns the bytes that the job read from all file systems except the local one. If the sum
+   * overflows, returns {@link Long#MAX_VALUE}.
    */
   private long readFromSharedFileSystems() {
     return groups.apply(FileSystemCounter.class.getName()).entrySet().stream()

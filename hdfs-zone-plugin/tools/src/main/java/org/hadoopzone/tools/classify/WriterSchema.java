@@ -8,8 +8,8 @@ import java.util.Set;
 import org.apache.avro.Schema;
 
 /**
- * Checks the schema in a history file, which any user can write. With a schema whose values take no
- * bytes, a few bytes can describe so many values that a reader would never finish.
+ * Checks the schema in a history file. Any user can write such a file. If values take no bytes, a
+ * few bytes can describe so many values that a reader would never finish.
  */
 final class WriterSchema {
   private final Set<Schema> checked = Collections.newSetFromMap(new IdentityHashMap<>());

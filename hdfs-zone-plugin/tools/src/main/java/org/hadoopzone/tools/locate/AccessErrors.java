@@ -9,7 +9,7 @@ import org.apache.hadoop.security.AccessControlException;
 public final class AccessErrors {
   private AccessErrors() {}
 
-  /** Returns whether an error is a denial of access. */
+  /** Returns whether an error means that access was denied. */
   public static boolean isOne(IOException answer) {
     IOException said =
         answer instanceof RemoteException
@@ -23,7 +23,9 @@ public final class AccessErrors {
     return message.split("\\R", 2)[0];
   }
 
-  /** Returns the first line of the message of a failure; without a message, its class. */
+  /**
+   * Returns the first line of the message of a failure. Without a message, returns the class name.
+   */
   public static String firstLine(Throwable failure) {
     return firstLine(failure.getMessage() == null ? failure.toString() : failure.getMessage());
   }

@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 
 /**
- * Lists the replicas of a file as the NameNode reports them; for striped files, the internal
+ * Lists the replicas of a file as the NameNode reports them. For a striped file, lists the internal
  * blocks.
  */
 final class BlockReplicas {
@@ -50,8 +50,8 @@ final class BlockReplicas {
   }
 
   /**
-   * Returns all blocks of a file, including the last block of a file that is being written, which
-   * the NameNode reports separately.
+   * Returns all blocks of a file. While a file is being written, the NameNode reports its last
+   * block separately.
    */
   private static Collection<LocatedBlock> blocks(LocatedBlocks file) {
     Map<ExtendedBlock, LocatedBlock> blocks = new LinkedHashMap<>();

@@ -27,7 +27,7 @@ final class FileReader {
   private final Verdicts verdicts;
   private final NodeVolumes volumes;
 
-  /** The storage types of each DataNode, on which the effect of a storage policy depends. */
+  /** The storage types of each DataNode. The effect of a storage policy depends on them. */
   private final Map<String, Set<StorageType>> types = new HashMap<>();
 
   private final Set<StorageType> allTypes = EnumSet.noneOf(StorageType.class);
@@ -41,14 +41,14 @@ final class FileReader {
     for (BlockStoragePolicy policy : nameNode.getStoragePolicies()) {
       policies.put(policy.getId(), policy);
     }
-    // The policy of a file is unspecified only if no parent directory has a policy, not even the
-    // root directory. The NameNode then returns its default policy for the root directory.
+    // The policy of a file is unspecified only if neither a parent directory nor the root directory
+    // has a policy. For the root directory, the NameNode then returns its default policy.
     rootPolicy = nameNode.getStoragePolicy("/");
     policies.put(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, rootPolicy);
   }
 
   /**
-   * Reads the storage types of the DataNodes. The NameNode reports them only to superusers; for
+   * Reads the storage types of the DataNodes. The NameNode reports them only to superusers. For
    * other callers, they stay unknown.
    */
   private void readTypes(DFSClient nameNode) throws IOException {
@@ -96,9 +96,9 @@ final class FileReader {
   }
 
   /**
-   * Returns the storage policy of a file. A policy that this NameNode does not know, such as one
-   * that was set under another version of HDFS, is replaced by the policy of the root directory. A
-   * warning is logged once for each such policy.
+   * Returns the storage policy of a file. Replaces a policy that this NameNode does not know with
+   * the policy of the root directory, and logs one warning for each such policy. Another version of
+   * HDFS may have set the unknown policy.
    */
   private BlockStoragePolicy policyOf(HdfsLocatedFileStatus file) {
     return policies.computeIfAbsent(

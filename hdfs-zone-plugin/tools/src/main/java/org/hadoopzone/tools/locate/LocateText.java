@@ -13,11 +13,11 @@ import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Formats text for people: the first files, all files in the wrong zone, and a line for each
- * directory.
+ * Formats results as text. Lists the first files, all files in the wrong zone, and the totals of
+ * each directory.
  */
 final class LocateText {
-  /** After this number of files, only files in the wrong zone are listed. */
+  /** The number of files after which only files in the wrong zone are listed. */
   static final int SHOWN_FILES = 20;
 
   private static final String ROW = "%-8s %-10s %-26s %10s  %s";

@@ -35,7 +35,7 @@ public final class PlacementScanner {
   private final FileTotals totals = new FileTotals();
   private final Map<URI, FileReader> readers = new HashMap<>();
 
-  /** Is true if results contain URIs, because the path that is being scanned is a URI. */
+  /** True if results contain URIs, because the current path is a URI. */
   private boolean showsUris;
 
   /**
@@ -54,7 +54,7 @@ public final class PlacementScanner {
   }
 
   /**
-   * Scans files, and all files below directories. If a path is a URI, the results below it contain
+   * Scans files, and all files below directories. For a path that is a URI, the results contain
    * URIs, so that files of several nameservices can be distinguished.
    *
    * @return the totals of all files
@@ -93,8 +93,8 @@ public final class PlacementScanner {
   }
 
   /**
-   * Returns the reader of a cluster. Creates only one reader per cluster, because the constructor
-   * asks the NameNode for storage policies and storage types.
+   * Returns the reader of a cluster. Creates only one per cluster, because the constructor queries
+   * storage policies and storage types from the NameNode.
    */
   private FileReader readerOf(DistributedFileSystem fs) throws IOException {
     FileReader reader = readers.get(fs.getUri());

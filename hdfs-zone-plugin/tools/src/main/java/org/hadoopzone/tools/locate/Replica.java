@@ -16,9 +16,7 @@ public final class Replica {
   /** The lifetime of the file, given the storage types of this DataNode. */
   @JsonIgnore public final Verdict verdict;
 
-  /**
-   * Whether the block is under construction, so that the DataNode has not finalized the replica.
-   */
+  /** True if the block is under construction. The DataNode has then not finalized the replica. */
   @JsonIgnore public final boolean isBeingWritten;
 
   /** Creates a replica. */

@@ -18,8 +18,8 @@ import org.hadoopzone.tools.cli.Patience;
 
 /**
  * Scans all paths, and prints the results as text or as one JSON object per line. Reports DataNodes
- * and directories that could not be read. Shows a progress bar with the number of files while there
- * are no lines to print.
+ * and directories that could not be read. While there is nothing to print, shows a progress bar
+ * with the number of files.
  */
 final class Search implements LocateListener {
   private static final int UNKNOWN = -1;
@@ -57,7 +57,7 @@ final class Search implements LocateListener {
     }
   }
 
-  /** Replaces paths of viewfs by the HDFS URIs that they are mounted from. */
+  /** Replaces viewfs paths with the HDFS URIs that they are mounted from. */
   private static List<String> resolved(List<String> paths, Configuration conf) throws IOException {
     List<String> resolved = new ArrayList<>();
     for (String name : paths) {

@@ -18,7 +18,7 @@ public final class Verdict {
    */
   final String ruleValue;
 
-  /** The {@link LifetimeRules} that can still be applied after a file was written. */
+  /** The {@link LifetimeRules} that apply to existing files. */
   public enum Rule {
     STORAGE_POLICY("storage policy"),
     PATH("path"),

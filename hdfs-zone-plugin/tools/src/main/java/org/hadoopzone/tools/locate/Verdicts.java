@@ -14,8 +14,8 @@ import org.hadoopzone.hdfs.lifetime.PolicyRule;
 import org.hadoopzone.zone.Lifetime;
 
 /**
- * Applies {@link LifetimeRules} to existing files, and returns the rule that matched. The caller
- * context of the writer is no longer known, so only {@link PolicyRule} and {@link PathRule} apply.
+ * Applies {@link LifetimeRules} to existing files, and returns the rule that matched. Only {@link
+ * PolicyRule} and {@link PathRule} apply, because the caller context of the writer is unknown.
  * Immutable and thread-safe.
  */
 public final class Verdicts {
