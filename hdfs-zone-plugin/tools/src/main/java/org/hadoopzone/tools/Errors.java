@@ -22,7 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints errors to standard error, and chooses the exit code. */
 final class Errors {
-  /** Parts of Hadoop's messages that do not help operators: class names, and a link to a wiki. */
+  /** Parts of Hadoop's messages that do not help operators: class names and a link to a wiki. */
   private static final Pattern NOISE =
       Pattern.compile("java\\.net\\.\\w+: |; For more details see:.*", Pattern.DOTALL);
 
@@ -36,7 +36,7 @@ final class Errors {
     CommandLine command = e.getCommandLine();
     List<String> unknown = command.getUnmatchedArguments();
     if (!unknown.isEmpty() && !(e instanceof UnmatchedArgumentException)) {
-      // Report the misspelt option, not the argument that is missing because of it.
+      // Reports the misspelt option, not the argument that is missing because of it.
       return badUsage(new UnmatchedArgumentException(command, unknown), args);
     }
     PrintWriter err = command.getErr();
@@ -44,7 +44,7 @@ final class Errors {
     if (e instanceof UnmatchedArgumentException) {
       UnmatchedArgumentException.printSuggestions(e, err);
     } else if (!(command.getCommand() instanceof Callable)) {
-      // The command only groups subcommands, and the command line names none of them.
+      // The command only groups subcommands, and the command line does not name a subcommand.
       command.usage(err);
       return ExitCode.BAD_USAGE;
     }
@@ -52,7 +52,7 @@ final class Errors {
     return ExitCode.BAD_USAGE;
   }
 
-  /** Prints the failure of a command, and the further failures that followed it. */
+  /** Prints the failure of a command, and all failures that followed. */
   static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     command.getErr().println(text(e));
     for (Throwable other : e.getSuppressed()) {
@@ -135,7 +135,10 @@ final class Errors {
     return message.split(STACK_TRACE, 2)[0];
   }
 
-  /** Returns the reason for an exception whose message contains only the path. */
+  /**
+   * Returns the reason for a file system exception. The message of such an exception is only the
+   * path.
+   */
   private static String reason(Exception e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";

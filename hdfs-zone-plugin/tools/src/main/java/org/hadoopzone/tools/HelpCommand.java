@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Prints the help of a command or a nested subcommand. The help command of picocli does not support
+ * Prints the help of a command or a nested subcommand. Picocli's own help command does not support
  * nested subcommands.
  */
 @Command(name = "help", description = "Print the help of a command.")

@@ -47,8 +47,7 @@ public final class Main {
   /** Runs a command and exits with an {@link org.hadoopzone.tools.cli.ExitCode}. */
   public static void main(String[] args) {
     if (System.getProperty(HEADLESS) == null) {
-      // Draws pictures without a display, because the display that DISPLAY names may be
-      // unreachable.
+      // Draws pictures without a display, because the display in DISPLAY may be unreachable.
       System.setProperty(HEADLESS, "true");
     }
     System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
@@ -76,8 +75,8 @@ public final class Main {
   }
 
   /**
-   * Returns whether {@code @FILE} stands for the options in a file. Other commands, such as {@code
-   * trace}, use such arguments as they are.
+   * Returns whether the command reads options from a file for an argument {@code @FILE}. Other
+   * commands, such as {@code trace}, use such arguments unchanged.
    */
   private static boolean readsOptionsFile(String... args) {
     return args.length > 1 && args[0].equals("overlay") && args[1].equals("guard");

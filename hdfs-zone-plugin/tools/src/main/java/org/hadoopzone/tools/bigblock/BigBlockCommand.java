@@ -17,9 +17,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
- * The {@code bigblock} command. Its subcommands declare the options of the native bigblock program,
- * so that help and error messages are like those of other commands. They pass the command line on
- * to the program, and return its exit code.
+ * The {@code bigblock} command. Its subcommands pass the command line to the native bigblock
+ * program, and return the exit code. They declare the options of the program, so that help and
+ * error messages are like those of other commands.
  */
 @Command(
     name = "bigblock",
@@ -43,13 +43,13 @@ public final class BigBlockCommand {
       arguments.add(spec.name());
       for (PositionalParamSpec operand : parsed.matchedPositionals()) {
         Path path = operand.getValue();
-        // The prefix prevents a path that starts with a dash from being parsed as an option.
+        // Without the prefix, the program would parse a path that starts with a dash as an option.
         arguments.add(path.isAbsolute() ? path.toString() : "./" + path);
       }
       for (OptionSpec option : parsed.matchedOptions()) {
         Object value = option.getValue();
         if (value instanceof Boolean) {
-          // picocli accepts --json=false, but flags of the program take no value.
+          // Picocli accepts --json=false, but the program accepts no values for flags.
           if ((Boolean) value) {
             arguments.add(option.longestName());
           }

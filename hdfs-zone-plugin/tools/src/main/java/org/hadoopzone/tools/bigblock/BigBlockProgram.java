@@ -25,9 +25,7 @@ final class BigBlockProgram {
   /** Exit code of the dynamic loader if a library is missing. */
   private static final int CANNOT_BE_LOADED = 127;
 
-  /**
-   * Prefix of a line that ends in a command for the operator to copy. Such a line is not wrapped.
-   */
+  /** The start of a line with a command to copy. Such a line is not wrapped. */
   private static final String TO_COPY = "To mount it: ";
 
   private BigBlockProgram() {}

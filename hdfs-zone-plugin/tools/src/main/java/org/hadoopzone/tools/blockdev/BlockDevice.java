@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** A block device as described by sysfs. Immutable. */
+/** A block device, as sysfs describes it. Immutable. */
 public final class BlockDevice {
   /** The kind of a device, which determines how its addresses map to the tracks of a disk. */
   public enum Kind {
@@ -36,7 +36,9 @@ public final class BlockDevice {
       this.originFile = originFile;
     }
 
-    /** Returns whether the block addresses of this kind are unrelated to the position of tracks. */
+    /**
+     * Returns whether the addresses of this kind of device say nothing about the tracks of a disk.
+     */
     public boolean hidesAddresses() {
       return this == LVM || this == DEVICE_MAPPER || this == MD;
     }
@@ -49,8 +51,8 @@ public final class BlockDevice {
   }
 
   /**
-   * The unit of {@code start} and {@code size} in sysfs in bytes, regardless of the sector size of
-   * the disk.
+   * The unit of {@code start} and {@code size} in sysfs, in bytes. Does not depend on the sector
+   * size of the disk.
    */
   private static final long SECTOR = 512;
 
@@ -84,7 +86,7 @@ public final class BlockDevice {
     members = Collections.unmodifiableList(dir.devices("slaves"));
   }
 
-  /** Returns the path in {@code /dev} with the kernel's name of the device. */
+  /** Returns the path in {@code /dev}, with the name that the kernel gives to the device. */
   public String path() {
     return path;
   }
@@ -117,8 +119,8 @@ public final class BlockDevice {
   }
 
   /**
-   * Returns whether the disk is rotational according to its driver; some controllers and
-   * hypervisors report a wrong value.
+   * Returns whether the driver reports a rotational disk. Some controllers and hypervisors report a
+   * wrong value.
    */
   public boolean rotational() {
     return rotational;
@@ -130,8 +132,8 @@ public final class BlockDevice {
   }
 
   /**
-   * Returns the number of address ranges that the disk serves with separate actuators; 0 if the
-   * disk does not report ranges, or the kernel is older than 5.16.
+   * Returns the number of address ranges with actuators of their own; 0 if the disk reports no
+   * ranges or the kernel is older than 5.16.
    */
   public int accessRanges() {
     return accessRanges;

@@ -80,7 +80,7 @@ final class DeviceDir {
   }
 
   /**
-   * Returns the content of a file; empty if it does not exist, because not every device has all
+   * Returns the content of a file. Empty if the file does not exist: not every device has all
    * files.
    */
   String text(String file) throws IOException {
@@ -95,7 +95,7 @@ final class DeviceDir {
 
   private String text(String file, Charset charset) throws IOException {
     Path path = dir.resolve(file);
-    // Replaces bytes that are not text in this encoding, unlike Files.readAllLines.
+    // Unlike Files.readAllLines, replaces bytes that are not valid in this encoding.
     return Files.exists(path) ? new String(Files.readAllBytes(path), charset).trim() : "";
   }
 }

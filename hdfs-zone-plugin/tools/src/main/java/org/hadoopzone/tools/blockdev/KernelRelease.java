@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.blockdev;
 
-/** Compares kernel releases with the release on which most tests of moves were run. */
+/** Compares kernel releases with the release that most tests of moves ran on. */
 public final class KernelRelease {
   /**
    * The oldest kernel release on which disk zones move files, as in native/fence/sink.h. Most tests
-   * were run on this release. The next one has a new implementation of moves, which was not tested.
+   * were run on this release. The next release has a new implementation of moves, which was not
+   * tested.
    */
   public static final String OLDEST = "6.18";
 

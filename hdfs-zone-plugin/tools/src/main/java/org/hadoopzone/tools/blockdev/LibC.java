@@ -8,8 +8,7 @@ import com.sun.jna.Pointer;
 import org.hadoopzone.util.NativeLibrary;
 
 /**
- * C library calls that open files, read files and send signals in ways that Java 8 does not
- * support.
+ * C library calls to open files, read files and send signals in ways that Java 8 does not support.
  */
 public interface LibC extends Library {
   int EPERM = 1;

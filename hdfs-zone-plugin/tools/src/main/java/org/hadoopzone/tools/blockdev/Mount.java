@@ -70,8 +70,8 @@ public final class Mount {
   }
 
   /**
-   * Returns whether an option of the file system, such as {@code upperdir}, has a path as its
-   * value. Ignores options that apply only to this mount.
+   * Returns whether an option of the file system, such as {@code upperdir}, is set to the given
+   * path. Ignores options that apply only to this mount.
    *
    * @param value an absolute path without symbolic links
    */

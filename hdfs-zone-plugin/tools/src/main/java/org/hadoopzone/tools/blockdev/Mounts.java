@@ -54,8 +54,8 @@ public final class Mounts {
   }
 
   /**
-   * Returns the mount points of the file systems with a path as the value of an option, such as
-   * {@code upperdir}; empty if there are none.
+   * Returns the mount points of the file systems that set an option, such as {@code upperdir}, to
+   * the given path; empty if there are none.
    *
    * @param value an absolute path without symbolic links
    */
@@ -77,7 +77,7 @@ public final class Mounts {
 
   /**
    * Returns the mounts of block devices at or below a directory, by mount point. If there are none,
-   * returns only the directory itself, with the mount that contains it.
+   * returns the mount that contains the directory, by the directory itself.
    *
    * @param dir an absolute path without symbolic links
    * @return the directories, each with its mount; never empty

@@ -19,7 +19,10 @@ public final class Sysfs {
   /** The index of io_ticks in {@code stat}, as in the kernel's Documentation/block/stat.rst. */
   private static final int BUSY_MILLIS = 9;
 
-  /** Matches the numbers of loop devices: 7 is their major number in devices.txt of the kernel. */
+  /**
+   * Matches the numbers of loop devices. Their major number is 7, according to devices.txt of the
+   * kernel.
+   */
   private static final String LOOPS = "7:*";
 
   private final Path root;
@@ -117,7 +120,7 @@ public final class Sysfs {
   }
 
   /**
-   * Returns how long a device has been busy with requests since boot, in milliseconds.
+   * Returns the time for which a device has been busy since boot, in milliseconds.
    *
    * @param number the major and minor number, such as {@code 8:1}
    * @throws IOException if the device cannot be read

@@ -7,8 +7,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * A progress bar that appears only if the work takes longer than two seconds. Shows nothing if the
- * process has no terminal, so that logs stay readable. Thread-safe.
+ * A progress bar that appears only if the work takes longer than two seconds. Without a terminal,
+ * shows nothing, so that logs stay readable. Thread-safe.
  */
 public final class Bar implements AutoCloseable {
   private static final long MIB = 1 << 20;

@@ -4,7 +4,7 @@ package org.hadoopzone.tools.cli;
 import java.util.ResourceBundle;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the tool, which is also the version of the drop-in jar. */
+/** The version of the tool, which is also the version of the plugin's jar. */
 public final class Build implements IVersionProvider {
   /** Returns the version of this build, such as {@code 0.1.0}. */
   public static String version() {

@@ -17,8 +17,8 @@ public final class ChartStyle {
   private ChartStyle() {}
 
   /**
-   * Creates an empty chart of the usual size, with a legend on the right and axes from 0 to the
-   * given ends.
+   * Creates an empty chart of the usual size. The legend is on the right, and the axes run from 0
+   * to the given ends.
    */
   public static XYChart chart(
       String title, String xAxis, double endOfX, String yAxis, double endOfY) {

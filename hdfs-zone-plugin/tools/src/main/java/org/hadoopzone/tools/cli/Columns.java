@@ -85,9 +85,9 @@ public final class Columns {
   }
 
   /**
-   * Returns the index of the space at which to break a line: the last space that fits, otherwise
-   * the first space beyond the maximum width. Ignores the indent. Returns -1 if the line fits or
-   * has no such space.
+   * Returns the index of the space at which to break a line. This is the last space within the
+   * maximum width, otherwise the first space beyond it. Ignores the indent. Returns -1 if the line
+   * fits or has no such space.
    */
   private static int breakOf(String line) {
     if (line.length() <= WIDTH) {

@@ -11,7 +11,7 @@ public final class Hadoop {
    * Checks that the Hadoop classes for reading job history are on the class path.
    *
    * @param command the name of the command, for the message
-   * @throws IOException if they are missing; the message says how to run the command with Hadoop
+   * @throws IOException if they are missing; the message contains the remedy
    */
   public static void requireJobHistory(String command) throws IOException {
     require("org.apache.hadoop.mapreduce.jobhistory.EventType", command);
@@ -22,7 +22,7 @@ public final class Hadoop {
    *
    * @param className a class that the command needs
    * @param command the name of the command, for the message
-   * @throws IOException if it is missing; the message says how to run the command with Hadoop
+   * @throws IOException if it is missing; the message contains the remedy
    */
   public static void require(String className, String command) throws IOException {
     try {

@@ -6,8 +6,8 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /**
- * A command that reads the configuration of Hadoop. Such commands do not refer to Hadoop classes,
- * so that they can report that Hadoop is missing from the class path.
+ * A command that reads the configuration of Hadoop. Does not itself use Hadoop classes, so that it
+ * can report that they are not on the class path.
  */
 public abstract class HadoopCommand extends JsonCommand {
   @Option(

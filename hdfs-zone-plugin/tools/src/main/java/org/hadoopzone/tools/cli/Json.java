@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Formats the output of {@code --json}: keys in snake_case, and sizes in bytes. In output with one
- * object per line, the key {@code kind} of each object names its type.
+ * Formats the output of {@code --json}. Keys are in snake_case, and sizes in bytes. In output with
+ * one object per line, the key {@code kind} names the type of the object.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =
@@ -26,7 +26,7 @@ public final class Json {
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .visibility(PropertyAccessor.FIELD, Visibility.ANY)
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
-          // The encoding of the output depends on the locale.
+          // ASCII output is the same in all locales, whose encodings may differ.
           .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
           .build();
 

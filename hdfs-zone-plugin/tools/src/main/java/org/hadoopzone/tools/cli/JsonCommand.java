@@ -10,8 +10,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * A command that prints its result, or each event on a line, as text or, with {@code --json}, as a
- * JSON object.
+ * A command that prints its result, or one line per event. With {@code --json}, prints JSON objects
+ * instead of text.
  */
 public abstract class JsonCommand implements Callable<Integer> {
   @Spec protected CommandSpec spec;

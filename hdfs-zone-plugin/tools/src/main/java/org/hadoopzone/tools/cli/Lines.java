@@ -13,7 +13,7 @@ public final class Lines {
   /**
    * Creates an empty text.
    *
-   * @param hanging the indent of the continuation lines of a line that is too long, in columns
+   * @param hanging the indent of continuation lines, in columns
    */
   public Lines(int hanging) {
     this.hanging = hanging;

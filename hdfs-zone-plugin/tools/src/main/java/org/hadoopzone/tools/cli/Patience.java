@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Limits how long commands wait for a daemon that does not answer. The limits are seconds, because
- * an operator is waiting; Hadoop's defaults are minutes, which suits unattended programs.
+ * Limits how long commands wait for a daemon that does not answer. Hadoop's defaults are minutes,
+ * which suits unattended programs. These limits are seconds, because an operator waits.
  */
 public final class Patience {
   private static final int CONNECT_MILLIS = 10_000;
@@ -21,10 +21,7 @@ public final class Patience {
 
   private Patience() {}
 
-  /**
-   * Sets the limits, then the settings that the operator has passed with {@code -D}, which take
-   * precedence.
-   */
+  /** Sets the limits, and then the operator's {@code -D} settings, which take precedence. */
   public static void apply(Configuration conf, Map<String, String> settings) {
     conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
     conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, RETRIES);

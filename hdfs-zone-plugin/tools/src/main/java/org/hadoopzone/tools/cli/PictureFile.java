@@ -16,8 +16,8 @@ public final class PictureFile {
   private PictureFile() {}
 
   /**
-   * Checks that the name of a file ends in .png and that its directory is writable, so that a
-   * command fails before it starts its work.
+   * Checks that the name of a file ends in .png and that its directory is writable. Commands call
+   * this method before they start their work.
    *
    * @throws IllegalArgumentException if a check fails; the message names the file and the
    *     requirement
@@ -30,8 +30,8 @@ public final class PictureFile {
   }
 
   /**
-   * Checks that the directory of a file is writable, so that a command fails at once, not after
-   * hours of work.
+   * Checks that the directory of a file is writable. Commands call this method first, so that they
+   * do not fail after hours of work.
    *
    * @param option the option that names the file, for the message
    * @throws IllegalArgumentException if the directory does not exist or is not writable; the

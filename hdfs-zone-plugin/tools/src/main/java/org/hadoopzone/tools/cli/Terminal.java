@@ -15,8 +15,9 @@ public final class Terminal {
   }
 
   /**
-   * Calls {@code isTerminal}, which consoles have since Java 22. In Java 22 to 24, a process has a
-   * console even if its output is redirected. In older versions, each console is a terminal.
+   * Returns whether a console is a terminal. Before Java 22, each console is a terminal. In Java 22
+   * to 24, a process has a console even if its output is redirected, so this method calls {@code
+   * isTerminal}, which exists since Java 22.
    */
   static <T> boolean isTerminal(Class<T> type, T console) {
     try {

@@ -21,8 +21,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Base class of the commands that change a fence and report the result. The nested classes are the
- * commands.
+ * Base class of the commands that change a fence and report the result. The commands are nested
+ * classes.
  */
 abstract class FenceOperation extends FenceSubcommand {
   /** Applies the change to the fence. */
@@ -101,7 +101,7 @@ abstract class FenceOperation extends FenceSubcommand {
     FenceReport apply(BasicFence fence, Fence.Progress progress) throws IOException {
       FenceStatus before = fence.status();
       ByteRange allowed = allow.of(before);
-      // Before the operation, because the operation may be cancelled or killed.
+      // Removes the name before the operation, which may be cancelled or killed.
       String lastOwner = removeNameOfLastOwner();
       try {
         return fence.set(allowed, mode, progress);
@@ -164,8 +164,8 @@ abstract class FenceOperation extends FenceSubcommand {
   }
 
   /**
-   * An operation that can also adopt a fence that another program has changed, and that works on
-   * unmounted file systems, too.
+   * An operation that can adopt a fence that another program has changed. Also works on unmounted
+   * file systems.
    */
   private abstract static class AdoptingOperation extends FenceOperation {
     @Option(
@@ -185,8 +185,8 @@ abstract class FenceOperation extends FenceSubcommand {
     }
 
     /**
-     * Removes the name of the last owner, and returns it. Returns an empty string if there is no
-     * name, and on an unmounted file system, where the operation removes the lock file.
+     * Removes the name of the last owner, and returns the name; empty if there is none. Does
+     * nothing on an unmounted file system, because the operation removes the file with the name.
      */
     final String removeNameOfLastOwner() {
       return offline == null ? Lease.removeNameOfLastOwner(path, name()) : "";

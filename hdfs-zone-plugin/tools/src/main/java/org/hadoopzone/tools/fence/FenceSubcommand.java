@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.hadoopzone.tools.cli.JsonCommand;
 import picocli.CommandLine.Parameters;
 
-/** A subcommand for one fence, which prints its result as text or JSON. */
+/** A subcommand for one fence. Prints its result as text or JSON. */
 abstract class FenceSubcommand extends JsonCommand {
   @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
   Path path;

@@ -63,14 +63,14 @@ final class MapCommand extends FenceSubcommand {
   }
 
   /**
-   * Returns the start address in bytes of one of the equal parts of the file system. If the index
-   * is the number of parts, returns the end of the file system.
+   * Returns the start address of a part of the file system, in bytes. If the index is the number of
+   * parts, returns the end of the file system.
    */
   private long address(int part) {
     return part == parts.size() ? size : size / parts.size() * part;
   }
 
-  /** Returns one letter per part, for the kind of space that prevails in the part. */
+  /** Returns one letter per part, which stands for the most common kind of space in the part. */
   private String text() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
@@ -92,8 +92,8 @@ final class MapCommand extends FenceSubcommand {
             "% of the space at this address",
             100);
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
-    // The first series is the sum of used and fenced space. The series of used space then covers
-    // the lower part of the first series.
+    // Draws the sum of used and fenced space first. Used space then covers the lower part of the
+    // sum.
     add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
     add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
     return chart;

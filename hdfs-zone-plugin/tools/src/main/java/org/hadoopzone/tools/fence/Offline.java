@@ -10,8 +10,8 @@ import org.hadoopzone.fence.OfflineFence;
 import picocli.CommandLine.Option;
 
 /**
- * Options of commands that change the fence of an unmounted file system. A command's field of this
- * type is null if --offline is not given.
+ * Options of commands that can change the fence of an unmounted file system. Without --offline, a
+ * field of this type is null.
  */
 final class Offline {
   static final String OPTION = "--offline";

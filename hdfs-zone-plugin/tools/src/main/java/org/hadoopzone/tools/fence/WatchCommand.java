@@ -85,7 +85,7 @@ final class WatchCommand extends JsonCommand {
   /** Maintains the fences until the process ends or the current thread is interrupted. */
   private void watch(WatchedPaths watched) throws IOException {
     Thread atEnd = new Thread(watched::close, "fence-keeper-end");
-    // Register the hook first, so that a signal closes all keepers that have started by then.
+    // Registers the hook first, so that a signal closes all keepers that have started by then.
     Runtime.getRuntime().addShutdownHook(atEnd);
     try {
       watched.start(paths);

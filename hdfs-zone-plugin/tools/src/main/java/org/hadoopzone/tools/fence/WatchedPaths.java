@@ -21,9 +21,9 @@ import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Maintains the fences of several paths. Looks up the fence of each path in a thread of its own,
- * and retries failed lookups, so that a disk that is not mounted or does not respond does not
- * affect the others. Thread-safe.
+ * Maintains the fences of several paths. Looks up the fence of each path in a thread of its own, so
+ * that an unresponsive disk does not affect the others. Retries failed lookups, for example of a
+ * disk that is not mounted yet. Thread-safe.
  */
 final class WatchedPaths implements AutoCloseable {
   /** The longest time to wait for the first lookups of all paths, in seconds. */
@@ -42,7 +42,7 @@ final class WatchedPaths implements AutoCloseable {
   private final Map<Path, FenceKeeper> keepers = new HashMap<>();
 
   /**
-   * Creates an object that does not maintain any fence yet.
+   * Creates an object without paths.
    *
    * @param listener receives the reasons why lookups fail
    * @param starter starts the keeper of the fence in a directory
@@ -53,10 +53,10 @@ final class WatchedPaths implements AutoCloseable {
   }
 
   /**
-   * Starts to maintain the fences of the paths. Retries the paths without a fence until {@link
-   * #close}.
+   * Starts to maintain the fences of the paths. Until {@link #close}, retries the lookup of paths
+   * without a fence.
    *
-   * @throws IOException if no path has a fence; gives the reason for the first path
+   * @throws IOException if no path has a fence; the message explains why the first path has none
    */
   void start(Collection<Path> paths) throws IOException, InterruptedException {
     Map<Path, CompletableFuture<Void>> lookups = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ final class WatchedPaths implements AutoCloseable {
       } catch (ExecutionException e) {
         failures.put(path, e.getCause());
       } catch (TimeoutException e) {
-        // From now on, the thread of the lookup reports all its failures.
+        // From now on, the thread of the lookup reports its failures.
         lookup.getValue().cancel(false);
         listener.failed(
             path, path + ": the disk has not responded for " + LOOKUP_SECONDS + " seconds");
@@ -84,7 +84,7 @@ final class WatchedPaths implements AutoCloseable {
     failures.forEach((path, e) -> listener.failed(path, BackgroundWork.messageOf(e)));
   }
 
-  /** Returns the outcome of the first lookup of a path, which runs in its own thread. */
+  /** Starts a thread that looks up the fence of a path. Returns the outcome of the first lookup. */
   private CompletableFuture<Void> lookUp(Path path) {
     CompletableFuture<Void> first = new CompletableFuture<>();
     Thread thread = new Thread(() -> lookUp(path, first), "fence-lookup");
@@ -94,8 +94,8 @@ final class WatchedPaths implements AutoCloseable {
   }
 
   /**
-   * Looks up the fence of a path until it is found. Leaves the report of the first failure to the
-   * caller that waits for the first lookup.
+   * Looks up the fence of a path until it is found. Does not report the first failure, because the
+   * caller that waits for the first lookup does.
    */
   private void lookUp(Path path, CompletableFuture<Void> first) {
     String complaint = null;
@@ -136,7 +136,7 @@ final class WatchedPaths implements AutoCloseable {
     }
   }
 
-  /** Stops the maintenance of all fences, and waits until it has stopped. */
+  /** Stops maintaining the fences, and waits until all keepers have stopped. */
   @Override
   public void close() {
     closed.countDown();

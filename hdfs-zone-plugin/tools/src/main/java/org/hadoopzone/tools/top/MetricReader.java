@@ -41,11 +41,11 @@ final class MetricReader implements AutoCloseable {
   }
 
   /**
-   * Creates a reader for the given daemons, or for all daemons of the cluster.
+   * Creates a reader for the given daemons or for all daemons of the cluster.
    *
    * @param settings configuration keys that override the site files
-   * @param addresses web addresses of daemons; if empty, the reader uses the NameNodes, the live
-   *     DataNodes and the running NodeManagers of the cluster
+   * @param addresses web addresses of daemons; if empty, the reader uses all NameNodes, live
+   *     DataNodes and running NodeManagers of the cluster
    * @throws IllegalArgumentException if an address is not valid
    */
   static MetricReader open(Map<String, String> settings, List<String> addresses)

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The metrics of disk zones of all daemons, read at about the same time. Not thread-safe. */
+/** The disk zone metrics of all daemons at about the same time. Not thread-safe. */
 final class MetricSample {
-  /** Daemons that publish no metrics of disk zones. */
+  /** Daemons that publish no disk zone metrics. */
   final List<String> withoutZones = new ArrayList<>();
 
   /** Daemons that could not be read, each with the reason. */
@@ -38,8 +38,8 @@ final class MetricSample {
   }
 
   /**
-   * Returns the source in this sample that has the same daemon and name as a source in another
-   * sample, such as the previous one; empty if there is none.
+   * Returns the source in this sample with the daemon and name of a source in another sample; empty
+   * if there is none.
    */
   Optional<Source> find(Source other) {
     return Optional.ofNullable(sources.get(other.key()));

@@ -47,7 +47,7 @@ enum MetricTable {
       size("to pack", "PackBytesLeft"),
       new Column("packing", Kind.PACK_STATE, "PackState"));
 
-  /** How the values of a column are calculated and formatted. */
+  /** The way in which the values of a column are calculated and formatted. */
   private enum Kind {
     /** The increase of counters per second. */
     RATE,
@@ -121,11 +121,11 @@ enum MetricTable {
     }
 
     /**
-     * Returns the value of a row; empty if the source does not publish the metrics, or if there is
-     * no earlier value to compute the increase from.
+     * Returns the value of a row. Empty if the source does not publish the metrics, or if an
+     * increase cannot be computed because there is no earlier value.
      *
-     * @param before the source in the earlier sample, if present. A counter that is lower than
-     *     before belongs to a restarted daemon; its increase is then its full value
+     * @param before the source in the earlier sample, if present. If a counter is lower than in
+     *     that sample, the daemon was restarted, and the increase is the value of the counter
      */
     Optional<Double> value(Optional<Source> before, Source now) {
       double seconds = before.map(source -> now.seconds - source.seconds).orElse(1.0);

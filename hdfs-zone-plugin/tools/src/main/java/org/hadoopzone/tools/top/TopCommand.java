@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * The {@code top} command. Like {@code doctor}, this class does not refer to Hadoop classes, so
- * that it can report that Hadoop is missing from the class path.
+ * The {@code top} command. Does not itself use Hadoop classes, so that it can report that they are
+ * not on the class path.
  */
 @Command(
     name = "top",

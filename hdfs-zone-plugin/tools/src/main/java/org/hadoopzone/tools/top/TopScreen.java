@@ -65,7 +65,7 @@ final class TopScreen {
         lines, name(source), table, column -> value(column, source).map(column::text).orElse("-"));
   }
 
-  /** Adds a row. A first cell that is too long gets a line of its own. */
+  /** Adds a row. If the first cell is too long, puts it on a line of its own. */
   private static void addRow(
       Lines lines, String first, MetricTable table, Function<Column, String> cells) {
     if (first.length() > NAME) {
