@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 MVN ?= mvn -B -ntp -q -Dstyle.color=never
-# Amount of data that the demo sorts, in MB.
+# Size of the data that the demo sorts, in MB.
 MEGABYTES ?= 256
 # Capacity of the emulated drive on which file systems are compared.
 CAPACITY ?= 20G
@@ -12,10 +12,10 @@ RELEASE := target/release
 JAR := $(DIST)/lib/hdfs-zone-plugin-$(VERSION).jar
 TOOLS := hdfs-zone-plugin/tools
 EVALUATION := hdfs-zone-plugin/evaluation
-# Maven uses the Java in JAVA_HOME if it is set, so the recipes use it, too. The programs of file systems and partitions
-# are in directories that are not on the PATH of all users.
+# If JAVA_HOME is set, the recipes use its Java, as Maven does. Programs such as mkfs.ext4 and sfdisk are in directories
+# that are not on the PATH of all users.
 export PATH := $(if $(JAVA_HOME),$(JAVA_HOME)/bin:)$(PATH):/usr/sbin:/sbin
-# Skips the checks of formatting and licences, which belong to `make check` and `make test`.
+# Skips the checks of formatting and licences, which are part of `make check` and `make test`.
 PACKAGE := $(MVN) -Dspotless.check.skip -Drat.skip -DskipTests package
 OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:native/target/test-classes
 
@@ -67,8 +67,8 @@ check: deps
 test: all-deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
-# Java command for programs that use emulated drives. Hadoop's benchmarks are in a test jar, which is only on the
-# class path of the client. The locale gives English error messages, which the programs compare.
+# Java command for programs that use emulated drives. Only clients have the test jar with Hadoop's benchmarks on their
+# class path. The programs recognize English error messages, so the locale is C.UTF-8.
 ON_DRIVES = LC_ALL=C.UTF-8 java -Djava.awt.headless=true \
   -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath):$$(echo $(EVALUATION)/target/benchmarks/*.jar)"
 
@@ -82,7 +82,7 @@ bench: on-drives
 bench-quick: ARGS := --scale quick
 bench-quick: bench
 
-# Runs the survey of a scratch device on an emulated drive.
+# Runs the surveys that erase a device, on an emulated drive.
 SCRATCH := target/file-systems
 file-systems: on-drives
 	@rm -f $(SCRATCH)/drive.img
@@ -97,11 +97,12 @@ file-systems: on-drives
 seeks: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Seeks $(ARGS)
 
-# Needs root, FUSE and loop devices, like make bench. Keeps its results, and continues after an interruption.
+# Needs root, FUSE and loop devices, like make bench. After an interruption, it continues with the results so far.
 soak: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.soak.Soak $(ARGS)
 
-# Measures refused writes of a continuous writer, the locations of its files, and the cost of the service.
+# Runs the fence service beside a continuous writer. Measures failed writes, the locations of the files, and the cost of
+# the service.
 watched-fence: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.fence.WatchedFence $(ARGS)
 
@@ -116,10 +117,10 @@ microbench: deps
 	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
 	done
 
-# These files are copied as they are. Of a Git repository, only its own files are copied.
+# These files are copied unchanged. In a Git repository, only tracked files are copied.
 COPIED := conf docs CHANGELOG.md CONTRIBUTING.md LICENSE NOTICE README.md
 
-# The report of third-party libraries fails if a library has a licence that is not on the list.
+# The report of third-party libraries fails if a licence is not on the list of accepted licences.
 dist: all-deps
 	@rm -rf $(DIST)
 	@$(PACKAGE) -Preport
@@ -133,8 +134,9 @@ dist: all-deps
 	@rm -rf $(DIST)/docs/evaluation/data $(DIST)/docs/reliability
 	@ls -d $(DIST)/*/ $(DIST)/bin/* $(DIST)/lib/*
 
-# The build is reproducible: the same sources and build tools give the same files, byte for byte. Maven writes the times
-# of bundled files in the local time zone. A Git repository that only contains this directory does not know its commit.
+# The build is reproducible: the same sources and build tools give the same files, byte for byte. TZ is set, because
+# Maven writes the times of bundled files in the local time zone. If git does not track this directory, the time of the
+# last commit is unknown.
 release: export TZ := UTC
 release:
 	@.ci/deps release
