@@ -55,7 +55,7 @@ final class SoakReport {
   }
 
   /**
-   * Returns the page with its results section replaced by the results of this report.
+   * Returns the page with the results of this report in place of its results section.
    *
    * @throws IllegalArgumentException if the page has no markers for the section
    */
@@ -119,7 +119,7 @@ final class SoakReport {
     loadRow(table, "jobs failed", LoadCounts::jobsFailed);
     row(
         table,
-        "data moved inward, MB",
+        "data moved to inner tracks, MB",
         all -> count(Math.round(all.stream().mapToLong(FaultOutcome::packedBytes).sum() / MB)));
     row(
         table,

@@ -48,7 +48,7 @@ class SoakReportTest {
         .contains("| other operations that failed | 8 | 4 |")
         .contains("| drive hangs, and comes back | 2 of 2, 20 s | 0 of 1, 20 s |")
         .contains(
-            "| data moved inward, MB | 4 | 2 |",
+            "| data moved to inner tracks, MB | 4 | 2 |",
             "- acknowledged file lost (stock policies, seed 42): fault 0, drive hangs, and comes"
                 + " back. First detail: /load/a: gone\n");
   }
