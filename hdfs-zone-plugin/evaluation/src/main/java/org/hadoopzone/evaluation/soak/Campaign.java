@@ -52,9 +52,9 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
   }
 
   /**
-   * Runs faults on a new cluster. Returns true if the campaign must continue on another new
-   * cluster: this cluster has not recovered, or its fence is not as configured, and every further
-   * audit would report the same problem again. Returns false when the limit is reached.
+   * Runs faults on a new cluster. Returns false when the limit is reached. Returns true if the
+   * cluster has not recovered or its fence is not as configured. Every further audit would report
+   * this problem again, so the campaign must continue on another new cluster.
    */
   private boolean runOnNewCluster(
       RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener) throws Exception {

@@ -116,7 +116,7 @@ public final class Soak implements Callable<Integer> {
     return seeds.size() == 1 ? campaign(seeds.get(0)) : runSideBySide();
   }
 
-  /** Refuses to replace a log that has more faults than the campaign that it belongs to. */
+  /** Refuses to replace a published log that has more faults than this campaign. */
   private void requireNoLongerLog(long seed) throws IOException {
     for (SoakSystem system : systems) {
       SoakLog published = SoakLog.in(logs(), seed, system);
@@ -134,9 +134,9 @@ public final class Soak implements Callable<Integer> {
   }
 
   /**
-   * Runs a campaign for each seed at the same time and returns the highest exit code. Each campaign
-   * runs in its own process, because Hadoop's clients and jobs keep the state of one cluster in
-   * static fields.
+   * Runs the campaigns of all seeds at the same time and returns the highest exit code. Each
+   * campaign runs in its own process, because Hadoop's clients and jobs keep the state of one
+   * cluster in static fields.
    */
   private int runSideBySide() throws IOException, InterruptedException {
     List<Process> processes = new ArrayList<>();
@@ -174,7 +174,7 @@ public final class Soak implements Callable<Integer> {
 
   private int campaign(long seed, Path own, RunGuard guard) throws Exception {
     ClientLog.divert(own);
-    // Fail now rather than after hours if the page has no markers for the results.
+    // If the page has no markers for the results, fail now and not hours later.
     report().insertInto(Files.readString(page));
     boolean survived = true;
     for (SoakSystem system : systems) {

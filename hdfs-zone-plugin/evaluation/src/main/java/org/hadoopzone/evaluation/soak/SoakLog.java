@@ -57,7 +57,7 @@ record SoakLog(Path file) {
     return outcomes;
   }
 
-  /** Returns the number of consecutive faults, up to the latest, without a finished job. */
+  /** Returns the number of faults since a job last finished. */
   int faultsWithoutJob() throws IOException {
     int faults = 0;
     for (FaultOutcome outcome : read()) {

@@ -14,7 +14,7 @@ import org.hadoopzone.evaluation.soak.load.LoadCounts;
 /**
  * Injects a fault while the load continues, heals it, runs an audit and judges the load.
  *
- * @param home directory that is removed from messages
+ * @param home path that is removed from messages
  */
 record Strike(Auditor auditor, LoadCounters counters, Path home) {
   private static final long STRIKE_MILLIS = 40_000;
@@ -84,8 +84,8 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
 
   /**
    * Reports wrong data, unexpected errors, and a load that has written or read no files. Failed
-   * operations are not findings. A job may take longer than several faults, so only a long series
-   * of faults without a finished job is a finding, and only once.
+   * operations are not findings. A job may take longer than several faults. Therefore only a long
+   * series of faults without a finished job is a finding. It is reported once.
    */
   private void judge(LoadCounts load, int withoutJob, Findings findings) {
     if (load.readsWrong() + load.jobsWrong() > 0) {

@@ -12,8 +12,8 @@ import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 
 /**
- * Checks the replicas, the data, and then the whole cluster, after a fault has been healed, while
- * the load is still running.
+ * Checks a cluster after a fault, while the load is still running. Checks the replicas first, then
+ * the data, then the whole cluster.
  */
 public final class Audit {
   private static final Duration RESTORED = Duration.ofSeconds(240);
@@ -80,8 +80,8 @@ public final class Audit {
       List<Violation> findings) {}
 
   /**
-   * Runs the audit. Waits up to several minutes for the cluster to recover, and reports what has
-   * not recovered by then.
+   * Runs the audit. Waits up to several minutes for the cluster to recover. Then reports what has
+   * not recovered.
    *
    * @param isHealed whether the fault has been healed. If not, only the data are checked
    */

@@ -17,9 +17,9 @@ import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 
 /**
- * Reads each acknowledged file from two replicas. HDFS notices a damaged replica only when a client
- * reads it. HDFS then replaces the damaged replica by a copy of the intact one. The next fault must
- * not damage the intact replica before that.
+ * Reads each acknowledged file from two replicas. HDFS detects a damaged replica only when a client
+ * reads it. HDFS then replaces it by a copy of the intact replica. Until then, the next fault must
+ * not damage the intact replica.
  */
 final class DataAudit {
   private static final long POLL_MILLIS = 1000;
@@ -78,8 +78,9 @@ final class DataAudit {
 
   /**
    * Returns whether two replicas contain the data that was written. A client that finds a damaged
-   * replica silently reads the other one, but reports the damage to the NameNode, which then counts
-   * one replica fewer. The number of replicas is therefore checked again after reading.
+   * replica reads the other replica without an error. However, it reports the damage to the
+   * NameNode, which then counts one replica fewer. Therefore the number of replicas is checked
+   * again after reading.
    */
   private boolean isWhole(Acknowledged file) {
     return isReplicated(file) && areTwoReplicasRight(file) && isReplicated(file);

@@ -84,8 +84,8 @@ final class DataNodeBeans {
   }
 
   /**
-   * Returns whether a service maintains a fence at present, according to its metrics: it has taken
-   * a sample, and has neither failed nor stood by since.
+   * Returns whether a service maintains a fence, according to its metrics. AllowedEnd is missing
+   * before the first sample, after a failure, and while the service stands by.
    */
   static boolean isMaintained(Map<?, ?> metrics) {
     return metrics.get("AllowedEnd") != null;

@@ -8,24 +8,23 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Checks that a fence is intact, in advisory mode, and maintained. As long as the fence owns enough
- * space to release, writers must have space available.
+ * Checks that a fence is intact, in advisory mode, and maintained. Writers must have space
+ * available as long as the fence owns space that it can release.
  */
 final class FenceAudit {
   /** Minimum available space in bytes: half of the smallest margin that the service keeps. */
   private static final long MIN_AVAILABLE = 16L << 20;
 
   /**
-   * Maximum free space outside the allowed range, in bytes. Files outside the range leave free
-   * blocks there when they are deleted; the service adds these to the fence once there are too
-   * many.
+   * Maximum free space outside the allowed range, in bytes. A file that is deleted there leaves
+   * free blocks. The service adds these blocks to the fence when there are too many.
    */
   private static final long MAX_FREE_OUTSIDE = 128L << 20;
 
   private FenceAudit() {}
 
   /**
-   * Waits for the fence to be correct, up to 60 s, because a change may be in progress. Returns the
+   * Waits up to 60 s until the fence is correct, because a change may be in progress. Returns the
    * last problem, or empty if there is none.
    */
   static Optional<String> run(Fence fence) throws IOException, InterruptedException {

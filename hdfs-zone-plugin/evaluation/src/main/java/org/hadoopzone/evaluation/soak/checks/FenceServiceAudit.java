@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 
 /**
- * Checks that a program maintains the fence of each node with disk zones: the service in the
- * DataNode, or {@code fence watch} while this service stands by. The lock of the fence ensures that
- * only one of them maintains it.
+ * Checks that a program maintains the fence of each node with disk zones. This is the service in
+ * the DataNode, or {@code fence watch} while the service stands by. The lock of the fence ensures
+ * that only one of them maintains the fence.
  */
 final class FenceServiceAudit {
   private final SoakCluster cluster;
@@ -31,8 +31,8 @@ final class FenceServiceAudit {
   }
 
   /**
-   * Waits up to 60 s for a program that maintains the fence, because a service that stands by takes
-   * up to 10 s to take over. Returns the last problem, or empty.
+   * Waits up to 60 s until a program maintains the fence, because a service that stands by needs up
+   * to 10 s to take over. Returns the last problem, or empty.
    */
   private Optional<String> await(int node) throws IOException, InterruptedException {
     DataNodeBeans.Beans daemon = beans.of(node);

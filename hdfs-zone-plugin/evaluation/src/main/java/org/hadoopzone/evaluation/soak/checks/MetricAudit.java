@@ -18,8 +18,8 @@ import org.hadoopzone.fence.Fence;
 /** Compares the block and fence metrics of DataNodes with the contents of their disks. */
 final class MetricAudit {
   /**
-   * Maximum age of a metric. Metrics are up to a second old. Metrics of a fence also show the state
-   * at the previous check by the fence service.
+   * Maximum age of a metric. Metrics are up to a second old when they are read. Metrics of a fence
+   * show its state at the last check of the fence service, which may be older.
    */
   private static final long MAX_AGE_SECONDS = 3;
 
@@ -57,8 +57,7 @@ final class MetricAudit {
   }
 
   /**
-   * Samples of the disk of one DataNode, taken over a period as long as the maximum age of its
-   * metrics.
+   * Samples of the disk of one DataNode. The sampling period equals the maximum age of the metrics.
    */
   private final class Sampling {
     private final DataNodeBeans.Beans daemon;
@@ -107,7 +106,7 @@ final class MetricAudit {
         return Optional.empty();
       }
       long end = DataNodeBeans.number(bean.get(), "AllowedEnd");
-      // The fence may have changed between the last sample and the response.
+      // The fence may have changed after the last sample.
       sampleFence();
       return isWithin(end, fenceEnds)
           ? Optional.empty()

@@ -15,14 +15,14 @@ import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.fence.pack.PackFigures.State;
 
 /**
- * Checks that each fence service moves cold files again after a fault, and counts the moved bytes.
+ * Checks that each fence service continues to move cold files after a fault, and counts the bytes.
  */
 final class PackingAudit {
   private static final long TIMEOUT_SECONDS = 60;
 
   /**
-   * Time without a failure, in milliseconds. The packers of the cluster retry after a second, so a
-   * packer that cannot work fails several times in this time.
+   * Period without a failure, in milliseconds. A packer retries after a second, so a packer that
+   * cannot work fails several times in this period.
    */
   private static final long CALM_MILLIS = 5000;
 
@@ -64,7 +64,7 @@ final class PackingAudit {
     }
     if (bytes == 0) {
       // The load writes hundreds of megabytes between two checks.
-      problems.add("no data have moved inward on any volume since the previous check");
+      problems.add("no data has moved to the inner tracks of any volume since the previous check");
     }
     return new Packed(bytes, problems);
   }

@@ -22,7 +22,7 @@ record PlacementSample(
 
   /**
    * Checks the counters against an earlier sample. The number of blocks in a zone must not grow by
-   * more than the counter; it may grow by less, because blocks are also deleted. Samples of
+   * more than the counter. It may grow by less, because blocks are also deleted. Samples of
    * different processes are not compared.
    *
    * @return a description of the problem; empty if there is none

@@ -22,9 +22,10 @@ import org.apache.hadoop.util.DataChecksum;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 
 /**
- * Compares all finalized replicas on a disk with their checksums, as the block scanner does.
- * Ignores a damaged replica that is older than the last mount and has not passed an audit since: a
- * disk fault may have damaged it, and HDFS notices such damage only when it reads the replica.
+ * Compares all finalized replicas on a disk with their checksums, as the block scanner does. A disk
+ * fault may have damaged a replica that was written before the last mount, and HDFS detects such
+ * damage only when it reads the replica. Therefore damage to such a replica is ignored until the
+ * replica has passed an audit after the mount.
  */
 final class ReplicaAudit {
   /** Number of attempts, because the DataNode may be changing or deleting a replica. */
@@ -41,13 +42,19 @@ final class ReplicaAudit {
    * @param mounted the time of the last mount before the audit
    */
   record Passed(FileTime mounted, Set<Path> blocks) {
-    /** Returns the replicas that no disk fault can have damaged since they passed. */
+    /**
+     * Returns these replicas, or none if the disk was mounted again and a fault may have damaged
+     * them.
+     */
     Set<Path> since(FileTime lastMount) {
       return mounted.equals(lastMount) ? blocks : Set.of();
     }
   }
 
-  /** Returns the problems of all replicas on a disk. Reads them from the disk, not from memory. */
+  /**
+   * Returns the problems of all replicas on a disk. Reads the replicas from the disk, not from the
+   * page cache.
+   */
   List<String> run(NodeDisk disk) throws IOException, InterruptedException {
     FileTime mounted = disk.mounted();
     disk.dropBlocks();

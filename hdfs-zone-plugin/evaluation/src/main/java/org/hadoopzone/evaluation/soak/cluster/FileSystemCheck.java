@@ -16,8 +16,8 @@ final class FileSystemCheck {
   private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
 
   /**
-   * Superblock values that clear the error record. Otherwise the kernel would never replace the
-   * first error in it.
+   * Superblock values that clear the error record. Otherwise the kernel would keep the first error
+   * forever.
    */
   private static final List<String> NOTHING_NOTED =
       List.of("state 1", "error_count 0", "first_error_time 0", "last_error_time 0");
@@ -48,9 +48,9 @@ final class FileSystemCheck {
    * deleted while open. It also clears the error record in the superblock: with this record, e2fsck
    * would repair the file system at once, and the kernel would never replace the first error.
    *
-   * <p>Files that are deleted while reads fail can keep their space and inodes, because the kernel
-   * cannot read the metadata that it has to update. If the superblock records a read error, such
-   * leftovers are not reported.
+   * <p>If reads fail, the kernel cannot read the metadata that a deletion has to update. The
+   * deleted file may then keep its space and inode. If the superblock records a read error, this
+   * method does not report such leftovers.
    *
    * @param device block device, or image file with an offset
    * @return the messages of the check; empty if there is nothing to report

@@ -105,7 +105,7 @@ public final class NodeDisk implements AutoCloseable {
       dirs.put(outer(), outer());
     } else if (system == SoakSystem.IN_PLACE) {
       for (Path volume : List.of(outer(), inner())) {
-        // The service sets a missing fence in the data dir.
+        // If there is no fence yet, the service creates it in the data dir.
         dirs.put(volume, FenceFinder.findAnywhere(volume).orElse(volume.resolve(HDFS)));
       }
     }
@@ -141,7 +141,7 @@ public final class NodeDisk implements AutoCloseable {
     return mounted;
   }
 
-  /** Clears the faults of the drive, if it is still reachable. */
+  /** Clears the faults of the drive if the drive is reachable. */
   void letGo() {
     if (closed) {
       return;
@@ -229,7 +229,7 @@ public final class NodeDisk implements AutoCloseable {
     }
     List<String> complaints = new ArrayList<>();
     for (Path partition : List.of(partitions.outer(), partitions.inner())) {
-      // A read-only check reports deleted files that are still open as errors.
+      // The read-only check also reports deleted files that are still open. Recovery removes them.
       FileSystemCheck.recover(within(copy, partition)).ifPresent(complaints::add);
     }
     Files.delete(copy);

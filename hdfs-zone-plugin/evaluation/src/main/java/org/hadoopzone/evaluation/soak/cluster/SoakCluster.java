@@ -18,7 +18,7 @@ import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Launch;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 
-/** Hadoop daemons on emulated drives. Faults may stop, break and restore both. */
+/** Hadoop daemons on emulated drives. Faults stop, break and restore daemons and drives. */
 public final class SoakCluster implements AutoCloseable {
   /** Number of replicas of each file. */
   public static final int REPLICATION = 2;
@@ -102,8 +102,8 @@ public final class SoakCluster implements AutoCloseable {
   }
 
   /**
-   * Returns the command that maintains the fence of an outer volume. It does not read the
-   * configuration, so its margin includes the free space below which files spill over.
+   * Returns the command that maintains the fence of an outer volume. The command does not read the
+   * configuration. Therefore its margin includes the free space below which files spill over.
    */
   static String[] watchArguments(Path outer) {
     return new String[] {"fence", "watch", outer.toString(), "--margin", "128M"};

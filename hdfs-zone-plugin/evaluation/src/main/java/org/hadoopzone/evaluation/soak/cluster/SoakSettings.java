@@ -61,8 +61,8 @@ final class SoakSettings {
     hdfs.put("dfs.client.retry.policy.spec", "2000,30");
     if (system != SoakSystem.STOCK) {
       hdfs.put("dfs.datanode.plugins", FenceService.class.getName());
-      // By default, a DataNode avoids volumes with less than 1 GiB available, and with disk zones,
-      // the fence service keeps that much available. The outer volumes are smaller than that.
+      // By default, a DataNode avoids volumes with less than 1 GiB available, and the fence service
+      // of disk zones keeps 1 GiB available. The outer volumes are smaller than 1 GiB.
       hdfs.put("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
     }
     if (system == SoakSystem.ZONES) {

@@ -9,8 +9,8 @@ import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
- * Restarts a DataNode with other settings while the rest of the cluster runs, and later with the
- * original ones.
+ * Restarts a DataNode with other settings, and later with the original settings, while the rest of
+ * the cluster runs.
  */
 record ChangedConfiguration(SoakCluster cluster, String dataNode) implements Fault {
   private static final Map<String, String> OTHER =

@@ -12,7 +12,7 @@ import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
 /** Creates the faults of a plan. */
 public record Faults(SoakCluster cluster, Path home) {
   /**
-   * Returns the kinds of faults that are possible on this machine, which are the same for all
+   * Returns the kinds of faults that are possible on this machine. They are the same for all
    * systems.
    */
   public static List<FaultKind> possible(boolean yarn) {
@@ -22,7 +22,7 @@ public record Faults(SoakCluster cluster, Path home) {
         .toList();
   }
 
-  /** Creates a fault, which is not injected yet. */
+  /** Creates a fault without injecting it. */
   public Fault of(PlannedFault planned) {
     int node = planned.node();
     boolean outer = planned.outer();

@@ -11,7 +11,7 @@ import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
  *
  * @param command fault command for the drive
  * @param struck returns how many requests the fault has affected
- * @param answers whether the drive responds during the fault; if not, the fault is cleared before
+ * @param answers whether the drive responds during the fault. If not, the fault is cleared before
  *     the daemons are stopped, because a process that waits for the drive cannot be killed
  */
 record FaultyDrive(

@@ -21,7 +21,7 @@ final class FilledVolume implements Fault {
   /** The volume must stay full for this many checks. */
   private static final int FULL_CHECKS = 20;
 
-  /** Maximum number of checks; reached if no service widens the allowed range. */
+  /** Maximum number of checks. The limit is reached if no service widens the allowed range. */
   private static final int MAX_CHECKS = 600;
 
   /**

@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 
 /**
- * Kills all tasks of a node as soon as any node runs tasks. A small job does not run on every node:
- * if the given node has no tasks, this kills the tasks of the next node that has some. YARN starts
- * new tasks by itself.
+ * Kills all tasks of a node as soon as any node runs tasks. A small job does not run on every node.
+ * If the given node has no tasks, kills the tasks of the next node that has tasks. YARN starts new
+ * tasks by itself.
  */
 final class KilledTasks implements Fault {
   private static final String TASK = "org.apache.hadoop.mapred.YarnChild";

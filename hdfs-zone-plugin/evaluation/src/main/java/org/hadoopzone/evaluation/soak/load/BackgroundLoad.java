@@ -15,8 +15,8 @@ import org.apache.hadoop.io.MD5Hash;
 import org.hadoopzone.evaluation.soak.load.LoadCounters.Event;
 
 /**
- * The load on a cluster, which continues during faults: threads write, read and delete files, and
- * run one job after another. After a failed operation, the next one starts.
+ * The load on a cluster: threads write, read and delete files, and run one job after another. The
+ * load continues during faults and after failed operations.
  */
 public final class BackgroundLoad implements AutoCloseable {
   /** Disk zones treat files in the first directory as temporary. */
@@ -146,8 +146,8 @@ public final class BackgroundLoad implements AutoCloseable {
   }
 
   /**
-   * Reads a random file and deletes it. A file that cannot be read, or has wrong data, stays in the
-   * ledger, so that the next audit checks it.
+   * Reads a random file and deletes it. If the file cannot be read or has wrong data, it stays in
+   * the ledger, so that the next audit checks it.
    */
   void deleteOne(FileSystem fs, String dir) throws IOException {
     Optional<Acknowledged> file = ledger.anyToTake(dir, ThreadLocalRandom.current());

@@ -13,8 +13,8 @@ import org.apache.hadoop.io.MD5Hash;
 import org.hadoopzone.evaluation.soak.load.LoadCounters.Event;
 
 /**
- * Reads acknowledged files, and appends to or truncates them. A file is acknowledged again when the
- * change has succeeded; if the change has failed, the file is deleted, because its content is
+ * Reads acknowledged files, and appends to or truncates them. After a successful change, the file
+ * is acknowledged again. After a failed change, the file is deleted, because its content is
  * unknown.
  */
 public final class ChangedFiles {
@@ -33,8 +33,8 @@ public final class ChangedFiles {
   }
 
   /**
-   * Changes one file. Does nothing while {@link Ledger#keep} is in effect. A file that cannot be
-   * read, or has wrong data, stays in the ledger unchanged, so that the next audit checks it.
+   * Changes one file. Does nothing while {@link Ledger#keep} is in effect. If the file cannot be
+   * read or has wrong data, it stays in the ledger unchanged, so that the next audit checks it.
    */
   public void changeOne(FileSystem fs) throws InterruptedException {
     ThreadLocalRandom random = ThreadLocalRandom.current();

@@ -51,9 +51,9 @@ public final class Ledger {
   }
 
   /**
-   * Removes a file from the ledger, so that the caller may delete or change it. Returns false, and
-   * leaves the file in the ledger, if another thread has changed or taken it, or while {@link
-   * #keep} is in effect.
+   * Removes a file from the ledger, so that the caller may delete or change it. Returns false and
+   * does nothing if another thread has changed or taken the file, or while {@link #keep} is in
+   * effect.
    */
   synchronized boolean take(Acknowledged file) {
     return !kept && remove(file);

@@ -53,7 +53,7 @@ public final class LoadCounters {
     problems.add(problem);
   }
 
-  /** Returns the different problems since the last call. */
+  /** Returns the problems since the last call, without duplicates. */
   public List<String> takeProblems() {
     synchronized (problems) {
       List<String> taken = List.copyOf(problems);

@@ -88,8 +88,8 @@ public final class SortLoop {
   }
 
   /**
-   * Compares the output of a job with the generated rows. A fault may prevent reads, but the output
-   * must be readable again after the fault.
+   * Compares the output of a job with the generated rows. Retries failed reads, because the output
+   * must be readable again after a fault.
    */
   private void check(FileSystem fs, Path sorted) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
