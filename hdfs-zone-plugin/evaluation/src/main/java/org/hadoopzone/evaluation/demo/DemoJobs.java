@@ -28,9 +28,9 @@ final class DemoJobs {
   private static final long ROWS_PER_MEGABYTE = 10_000;
 
   /**
-   * Buffers so small that a map spills several times and merges its spills in several passes, and
-   * that a reduce writes map outputs to disk both directly and after merging them in memory. On a
-   * real cluster the data is large; here the memory must be small instead.
+   * Small buffers, because the data is small. A map spills several times and merges its spills in
+   * several passes. A reduce writes map outputs to disk both directly and after merging them in
+   * memory.
    */
   private static final Map<String, String> SMALL_BUFFERS =
       Map.of(

@@ -33,8 +33,8 @@ record DemoOutcome(
   }
 
   /**
-   * Returns the bytes of the files of a kind in a zone: the bytes that the drive read and wrote,
-   * or, if there is no drive, the sizes of the files.
+   * Returns the bytes of a kind of file in a zone. These are the bytes that the drive read and
+   * wrote, or the sizes of the files if there is no drive.
    */
   long bytes(FileKind kind, Zone zone) {
     return disk.map(use -> use.bytes(kind, zone))

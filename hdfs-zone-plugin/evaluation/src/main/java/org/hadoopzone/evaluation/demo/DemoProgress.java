@@ -56,7 +56,7 @@ final class DemoProgress implements AutoCloseable {
   }
 
   /**
-   * Advances within a step. The progress never decreases, even if no job is running any more.
+   * Advances within a step. The progress never decreases, even while no job runs.
    *
    * @param partDone completed part of the step, from 0 to 1
    */

@@ -13,16 +13,16 @@ import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.evaluation.watch.WatchedFile;
 
 /**
- * Checks the results of both runs: the placement of files with disk zones, as the demo saw it and
- * as the tasks counted it, the outputs, and failures of tasks.
+ * Checks the outputs and the task failures of both runs, and the placement of files with disk
+ * zones. Checks the placement twice: as the demo saw it, and as the tasks counted it.
  *
  * @param problems one line per problem; empty if there are none
  */
 record DemoVerdict(List<String> problems) {
   static final String GOOD =
-      "As expected: every intermediate file and every block of temporary files was in the outer"
-          + " zone, every block of permanent files in the inner zone, and all outputs are the same"
-          + " as with stock Hadoop.";
+      "As expected: all intermediate files and all blocks of temporary files were in the outer"
+          + " zone, and all blocks of permanent files in the inner zone. All outputs are the same as"
+          + " with stock Hadoop.";
 
   /**
    * The kinds of files that disk zones handle. A run must produce at least one file of each kind.
@@ -108,8 +108,8 @@ record DemoVerdict(List<String> problems) {
   }
 
   /**
-   * Checks the job counters, because the demo may miss a file that exists only for a moment, but
-   * the tasks count the bytes of all intermediate files.
+   * Checks the job counters. The demo may miss a file that exists only for a moment, but the tasks
+   * count the bytes of all intermediate files.
    */
   private static void counters(DemoOutcome zones, List<String> problems) {
     for (FinishedJob job : zones.jobs()) {

@@ -9,8 +9,7 @@ import java.nio.file.Path;
 final class FreeSpace {
   /**
    * Minimum free space, in percent of the file system, if the zones are plain directories. Files
-   * spill over when less than 10 percent is free, and then the demo could not show the effect of
-   * zones.
+   * spill over when less than 10 percent is free, which would hide the effect of zones.
    */
   private static final int MIN_PERCENT = 15;
 

@@ -24,7 +24,7 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
           + " the outer tracks for the temporary files of jobs; stock Hadoop fills them with"
           + " permanent data.";
 
-  /** The bytes of temporary files on the fast tracks, and all bytes of temporary files. */
+  /** The bytes of temporary files: on the fast tracks, and in total. */
   record Share(long fast, long all) {
     long percent() {
       return all == 0 ? 0 : Math.round(100.0 * fast / all);
@@ -135,8 +135,7 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
         Locale.ROOT,
         "Emulated hard disk of 500 GB, scaled to %.0f GB, %d %% full before the jobs. Fast tracks:"
             + " the outermost %d %%. Rates: %.0f MB/s on the outermost tracks, %.0f MB/s on the"
-            + " innermost. MB of temporary files: the bytes that the disk read from and wrote to these"
-            + " files.",
+            + " innermost. For temporary files, MB are the bytes that the disk read and wrote.",
         disk.stats().capacityBytes() / 1e9,
         AgedDrive.FILLED_PERCENT,
         AgedDrive.FAST_PERCENT,

@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.FileSystem;
 
 /**
  * The Java files of some source JARs as text for {@link InvertedIndex}. Each JAR becomes one large
- * file instead of thousands of small ones, because each input file becomes a task.
+ * file, because thousands of small files would become thousands of tasks.
  */
 public record SourceText(List<Path> jars) {
   private static final Path HADOOPS = Path.of("hdfs-zone-plugin/evaluation/target/text-to-index");

@@ -35,15 +35,15 @@ import org.hadoopzone.tools.fsbench.PageCache;
 
 /**
  * An emulated drive that permanent files have filled and aged. The files are allocated but not
- * written, so filling the drive takes little time and no space on this machine.
+ * written, so the drive fills quickly, and its image on this machine does not grow.
  */
 public final class AgedDrive implements DemoDisk {
   /** Part of the drive that permanent files fill before the jobs start, in percent. */
   public static final int FILLED_PERCENT = 65;
 
   /**
-   * Part of the drive that counts as its fast tracks, in percent. It has the size of the outer zone
-   * of disk zones, and the temporary files of the jobs fit into it.
+   * Part of the drive that counts as its fast tracks, in percent. This is the size of the outer
+   * zone with disk zones. The temporary files of the jobs fit into it.
    */
   public static final int FAST_PERCENT = 18;
 
@@ -57,8 +57,8 @@ public final class AgedDrive implements DemoDisk {
   private static final long MEMORY = 3_000_000_000L;
 
   /**
-   * Limit for dirty data, in bytes: Linux's default, a fifth of the memory, scaled down like the
-   * data.
+   * Limit for dirty data, in bytes. Linux's default is a fifth of the memory; this limit is scaled
+   * down like the data.
    */
   private static final long DIRTY = 64_000_000;
 

@@ -21,7 +21,7 @@ public interface DemoDisk extends AutoCloseable {
   /** Returns additional settings of the daemons. */
   Map<Site, Map<String, String>> settings();
 
-  /** Returns the program, with its arguments, that starts the daemons; empty for none. */
+  /** Returns the command prefix that starts the daemons; empty for none. */
   List<String> launcher();
 
   /**

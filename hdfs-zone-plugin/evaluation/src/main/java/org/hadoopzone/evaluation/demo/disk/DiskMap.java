@@ -8,16 +8,16 @@ import java.util.List;
 import org.hadoopzone.fence.ByteRange;
 
 /**
- * A map of a disk that shows how much of each part is occupied by files.
+ * A map of a disk that shows which share of each column is occupied by files.
  *
  * @param columns equal parts of the disk, from the outermost to the innermost tracks
  */
 public record DiskMap(List<Column> columns) {
-  /** Resolution of the map. A part that a file touches counts as occupied. */
+  /** Number of parts of a column. A part counts as occupied if it contains any byte of a file. */
   private static final int PARTS_OF_COLUMN = 64;
 
   /**
-   * A part of a disk. The sum of both shares is at most 1; the rest is free.
+   * A column of the map. The sum of both shares is at most 1; the rest is free.
    *
    * @param permanent share of permanent files, from 0 to 1
    * @param temporary share of temporary files, from 0 to 1

@@ -33,8 +33,8 @@ public record DiskUse(
   }
 
   /**
-   * Returns the mean rate at which temporary files were read and written, in MB per second,
-   * excluding seeks and rotation; 0 if there were none.
+   * Returns the mean transfer rate of temporary files in MB per second, excluding seeks and
+   * rotation; 0 if there were no transfers.
    */
   public double temporaryRate() {
     List<Passage> passages =
