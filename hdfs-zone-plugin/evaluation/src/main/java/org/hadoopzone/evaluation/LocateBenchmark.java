@@ -42,8 +42,8 @@ import org.slf4j.event.Level;
 
 /**
  * Measures how long {@code locate} takes for the files of a large cluster, in a JVM with a limited
- * heap. The NameNode is real; its DataNodes are simulated, and answer only the query for the paths
- * of their volumes.
+ * heap. The NameNode is real. Its DataNodes are simulated: they only return the paths of their
+ * volumes.
  */
 public final class LocateBenchmark {
   private static final String DEFAULT_FILES = "1000000";
@@ -56,7 +56,7 @@ public final class LocateBenchmark {
   /** Block size, small enough that all blocks fit on the simulated volumes. */
   private static final long BLOCK = 1L << 20;
 
-  /** Matches no dir, so that no replica is in the wrong zone, and the output is short. */
+  /** Matches no dir. Therefore no replica is in the wrong zone, and the output is short. */
   private static final String NO_DIRS = "/no/*";
 
   private LocateBenchmark() {}

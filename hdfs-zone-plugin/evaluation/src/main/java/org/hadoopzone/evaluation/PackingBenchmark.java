@@ -25,10 +25,10 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
 
 /**
- * Measures the time and memory that packing takes in a DataNode with many large disks. A single
- * file system of 20 TB, sparse and in memory, stands in for all disks: a JVM with a limited heap
- * makes one plan for each disk from it, and keeps all plans. A plan keeps a limited number of
- * files, so its memory does not depend on the number of blocks.
+ * Measures the time and memory that packing takes in a DataNode with many large disks. A sparse
+ * file system of 20 TB in memory stands in for all disks. A JVM with a limited heap makes one plan
+ * per disk and keeps all plans. A plan holds a limited number of files, so its memory use does not
+ * depend on the number of blocks.
  */
 public final class PackingBenchmark {
   private static final Path HOME = Path.of("target/packing-benchmark").toAbsolutePath();
@@ -80,8 +80,8 @@ public final class PackingBenchmark {
   }
 
   /**
-   * Adds old blocks in the directory layout of a DataNode. The files are sparse: ext4 would take an
-   * hour to find free blocks for all of them.
+   * Adds old blocks in the directory layout of a DataNode. The files are sparse, because ext4 would
+   * need an hour to allocate all blocks.
    */
   private static void addBlocks(Path disk, int blocks) throws IOException {
     Path current = Files.createDirectories(disk.resolve("current"));
@@ -139,8 +139,8 @@ public final class PackingBenchmark {
 
   /**
    * Makes a plan as the fence service does. The sparse blocks have no addresses, so this method
-   * assigns consecutive addresses to them. The plan is larger than on a real disk that is 65 %
-   * full, because the whole disk is free.
+   * assigns consecutive addresses to them. This disk is completely free, so its plan is larger than
+   * that of a disk that is 65 % full.
    */
   private static PackPlan plan(Path disk) throws IOException, InterruptedException {
     Fence fence = Fence.in(disk);

@@ -38,7 +38,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Measures how long a DataNode with 12 disks takes to choose a volume for one block. Each disk has
- * a volume in both zones. The time for querying the free space of the volumes is not included.
+ * a volume in both zones. Excludes the time to query the free space of the volumes.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -55,10 +55,10 @@ public class VolumeChoosingBenchmark {
   private VolumeChoosingPolicy<FsVolumeSpi> chooser;
   private List<FsVolumeSpi> volumes;
 
-  /** The storages that the NameNode nominates, in turn. */
+  /** The storage IDs that the NameNode nominates. Each block uses the next ID. */
   private List<String> nominated;
 
-  /** The compared policies. */
+  /** The policies to compare. */
   public enum Policy {
     ZONES(ZoneVolumeChoosingPolicy.class, false),
     ZONES_WITH_NOMINATIONS(ZoneVolumeChoosingPolicy.class, true),
@@ -74,7 +74,7 @@ public class VolumeChoosingBenchmark {
     }
   }
 
-  /** The number of blocks of a thread. */
+  /** Counts the blocks of a thread. */
   @State(Scope.Thread)
   public static class Blocks {
     private int written;
@@ -93,7 +93,7 @@ public class VolumeChoosingBenchmark {
             .<FsVolumeSpi>mapToObj(
                 i -> new Volume("/data/" + i / 2 + (i % 2 == 0 ? "/outer" : "/inner") + "/dfs"))
             .toList();
-    // The ID of a request is never the same object as the ID of the volume.
+    // Copy the IDs: a request never contains the same object as the volume.
     nominated = volumes.stream().map(volume -> new String(volume.getStorageID())).toList();
   }
 

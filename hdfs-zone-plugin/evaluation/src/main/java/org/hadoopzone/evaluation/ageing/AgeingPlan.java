@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The files that age a disk. First, files of many sizes fill a part of the disk. Then several
- * passes delete a third of the bytes and create new files of the same total size. This fragments
- * the free space. Equal arguments result in equal plans, so every system gets the same files in the
- * same order.
+ * The files that age a disk. First, files of many sizes fill a part of the disk. Then each of
+ * several passes deletes a third of the bytes and creates new files of the same total size, which
+ * fragments the free space. Equal arguments give equal plans, so every system gets the same files
+ * in the same order.
  */
 public record AgeingPlan(List<Pass> passes) {
   private static final int PASSES = 4;

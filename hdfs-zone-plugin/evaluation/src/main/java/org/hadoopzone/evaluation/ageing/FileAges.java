@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The ages of the files on an aged disk. The newest tenth is hot: these files keep the times at
- * which they were written. The others are from 2 to 100 days old. Most of them have not been read
- * since they were written. Every eighth is warm: it was read an hour ago.
+ * The ages of the files on an aged disk. The newest tenth of the files is hot and keeps its times.
+ * The other files are 2 to 100 days old. Every eighth of these is warm: it was read an hour ago.
+ * The rest have not been read since they were written.
  *
  * @param files number of files
  * @param now time at which the ageing ended

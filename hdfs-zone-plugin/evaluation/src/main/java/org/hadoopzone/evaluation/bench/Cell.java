@@ -29,8 +29,8 @@ import org.hadoopzone.util.ByteSize;
 /** One storage system in one workload. Each cell of the result table is measured on new drives. */
 record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind drive) {
   /**
-   * Minimum available space on the host in bytes. With less space, a failure may be due to the host
-   * instead of the system under test.
+   * Minimum available space on the host in bytes. If less is available, the host may have caused a
+   * failure.
    */
   private static final long HOST_BYTES = 64 << 20;
 
@@ -40,7 +40,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
    * @param home directory for drives, mounts and logs; its contents are deleted first
    * @param traces where to store the requests of the drive; empty to store none
    * @return the result, including the failure if the system could not complete the work
-   * @throws Exception if the evaluation itself failed, so that there is no result
+   * @throws Exception if the evaluation itself fails; there is no result then
    */
   Result run(
       Path home, Map<String, String> environment, Optional<Traces> traces, Bed.Progress progress)
@@ -151,7 +151,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
    * running, or a file system was full.
    */
   static boolean isOfSystem(Throwable e) {
-    // A daemon that has ended is noticed when the cluster is closed, often after the failure.
+    // A dead daemon is often detected only after the failure, when the cluster is closed.
     if (e instanceof DaemonFailedException
         || Stream.of(e.getSuppressed()).anyMatch(DaemonFailedException.class::isInstance)) {
       return false;

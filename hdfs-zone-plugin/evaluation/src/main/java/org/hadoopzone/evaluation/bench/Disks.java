@@ -22,7 +22,7 @@ final class Disks implements AutoCloseable {
 
   private Disks() {}
 
-  /** Removes the drives below a directory, mounted or not, and the directory itself. */
+  /** Removes a directory and all drives below it, even if they are mounted. */
   static void remove(Path home) throws IOException {
     MountsBelow.removeBelow(home.resolve("mounts"));
     for (int number = 1; EmulatedDrive.exists(drive(home, number)); number++) {

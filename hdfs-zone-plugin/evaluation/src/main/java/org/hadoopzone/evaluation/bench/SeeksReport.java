@@ -22,7 +22,7 @@ import org.hadoopzone.evaluation.work.Scale;
 
 /** The report on all traces of one scale. */
 public final class SeeksReport {
-  /** Minimum share of the total seek and rotation time for a pair of streams to be shown. */
+  /** A pair of streams is shown if it causes at least this share of the seek and rotation time. */
   private static final double SHOWN_SHARE = 0.01;
 
   private final Path data;

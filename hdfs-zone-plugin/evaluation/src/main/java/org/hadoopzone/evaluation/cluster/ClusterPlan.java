@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * The plan of a cluster to start.
  *
- * @param home directory for logs and configuration: an absolute path; must be missing or empty
+ * @param home absolute path of a missing or empty directory, for logs and configuration
  * @param zoneConf directory with the operator's four site files; empty for stock Hadoop
  * @param dirs data directories of the daemons
  * @param settings additional settings for all daemons and jobs
- * @param launcher program, with its arguments, that starts the daemons; empty for none
+ * @param launcher command prefix that starts the daemons; empty for none
  */
 public record ClusterPlan(
     Path home,
@@ -28,7 +28,7 @@ public record ClusterPlan(
     return home.resolve("logs");
   }
 
-  /** Returns the first classpath entry of daemons and tasks. */
+  /** Returns the configuration directory: the first classpath entry of daemons and tasks. */
   public Path confDir() {
     return home.resolve("conf");
   }

@@ -107,12 +107,12 @@ final class ClusterSettings {
     yarn.put("yarn.nodemanager.webapp.address", ANY_PORT);
     yarn.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
     yarn.put("yarn.nodemanager.log-dirs", plan.logDir().resolve("containers").toString());
-    // Memory for an ApplicationMaster and three tasks: one task more than a small machine has
-    // cores, so that tasks use all cores while the JVM of another task starts.
+    // Memory for an ApplicationMaster and three tasks. Two tasks use the two cores of a small
+    // machine while the JVM of the third task starts.
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(4 * CONTAINER_MB));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", "8");
-    // Same value as in conf/. A node has only one or two dirs here, and is unhealthy if they are
-    // full.
+    // Same value as in conf/. A node has only one or two dirs here. When they are full, it is
+    // unhealthy.
     yarn.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "98");
     yarn.put("yarn.nodemanager.vmem-check-enabled", "false");
     yarn.put("yarn.nodemanager.pmem-check-enabled", "false");

@@ -51,8 +51,8 @@ final class DaemonProcess {
   /**
    * Starts a main class.
    *
-   * <p>The process gets its own session: Ctrl-C in a terminal signals the whole process group, and
-   * a NodeManager that ends because of this signal would leave its containers running.
+   * <p>The process gets its own session, so that Ctrl-C in a terminal does not reach it. A
+   * NodeManager that ends by this signal leaves its containers running.
    */
   private static DaemonProcess start(
       String name, String mainClass, List<String> args, Launch launch, ClusterPlan plan)

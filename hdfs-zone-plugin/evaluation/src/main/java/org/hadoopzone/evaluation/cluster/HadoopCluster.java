@@ -43,7 +43,7 @@ public final class HadoopCluster implements AutoCloseable {
   private final ClusterSettings settings;
   private final Map<String, DaemonProcess> daemons = new LinkedHashMap<>();
 
-  /** Processes that killed daemons had started and that may still be running. */
+  /** Child processes of killed daemons, by daemon name. Some may still be running. */
   private final Map<String, ProcessTree> orphans = new LinkedHashMap<>();
 
   private boolean closed;
@@ -54,9 +54,9 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   /**
-   * Creates the directories and the configuration of a cluster without starting it. This allows a
-   * caller to watch the directories, and to register a shutdown hook that closes the cluster,
-   * before any daemon runs.
+   * Creates the directories and the configuration of a cluster without starting it. Before any
+   * daemon runs, the caller can watch the directories, and register a shutdown hook that closes the
+   * cluster.
    */
   public static HadoopCluster prepare(ClusterPlan plan) throws IOException {
     HadoopCluster cluster = new HadoopCluster(plan);

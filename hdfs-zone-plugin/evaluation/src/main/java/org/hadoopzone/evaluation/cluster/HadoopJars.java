@@ -23,11 +23,10 @@ import org.hadoopzone.zone.ZoneRule;
  */
 public record HadoopJars(Path dropIn, Path tools, List<Path> hadoop) {
   /**
-   * Splits the classpath of this JVM. JARs of tests, tools and the evaluation are used by clients
-   * only.
+   * Splits the classpath of this JVM. Only clients use the JARs of tests, tools and the evaluation.
    *
-   * @throws IllegalStateException if the project's classes were not loaded from a JAR, because the
-   *     daemons would then run something other than what operators install
+   * @throws IllegalStateException if the project's classes were not loaded from a JAR. The daemons
+   *     would then not run what operators install
    */
   public static HadoopJars ofThisJvm() {
     Path dropIn = originOf(ZoneRule.class);

@@ -14,12 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Limits the memory of some processes, including the page cache that they use, with a cgroup
- * (version 1 or 2). Without a limit, a machine with more memory than data would never read from its
- * disks.
+ * Limits the memory of processes with a cgroup (version 1 or 2). The limit includes their page
+ * cache. Without it, a machine with more memory than data would never read from its disks.
  *
- * <p>The name of the group contains the ID and the start time of the process that created it, so
- * that runs do not share groups, and groups of dead runs can be identified.
+ * <p>The name of the group contains the ID and the start time of the process that created it.
+ * Therefore no two runs share a group, and a later run recognizes the groups of dead runs.
  */
 public final class MemoryLimit implements AutoCloseable {
   private static final String NAME = "hadoop-disk-zones-";
@@ -28,8 +27,8 @@ public final class MemoryLimit implements AutoCloseable {
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   /**
-   * Index of the start time, in clock ticks, among the fields of /proc/PID/stat that follow the
-   * program name. The start time is field 22 of the file.
+   * Index of the start time among the fields of /proc/PID/stat that follow the program name. It is
+   * field 22 of the file, in clock ticks.
    */
   private static final int START_TIME = 19;
 
@@ -43,8 +42,8 @@ public final class MemoryLimit implements AutoCloseable {
   }
 
   /**
-   * Sets a limit for the processes that are started by {@link #launcher}. Removes the groups of
-   * dead runs and kills the processes in them.
+   * Sets a limit for the processes that {@link #launcher} starts. Removes the groups of dead runs
+   * and kills the processes in them.
    *
    * @param bytes the limit
    * @throws IOException if the kernel has no memory cgroups, or the user may not create one

@@ -32,8 +32,8 @@ public final class Ports {
   private Ports() {}
 
   /**
-   * Returns addresses with ports that are currently free. Only meant for daemons whose addresses
-   * other processes read from the configuration; all other daemons let the kernel choose a port.
+   * Returns addresses with ports that are currently free. Use it only for daemons whose addresses
+   * other processes read from the configuration. All other daemons let the kernel choose a port.
    *
    * <p>The ports are outside the range from which the kernel chooses, so that no other process is
    * assigned one of them before the daemon starts or while it restarts. Each process has its own

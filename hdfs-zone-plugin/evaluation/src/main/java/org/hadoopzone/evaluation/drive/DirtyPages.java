@@ -8,10 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Limits how much dirty data the kernel keeps in memory for each given disk before it writes the
- * data out. By default, the limit is a fifth of the memory of the machine. The data of an
- * evaluation is scaled down, but the memory is not, so temporary files would be deleted before they
- * were ever written to disk.
+ * Makes the kernel write out the dirty data of each given disk when it exceeds a limit. By default,
+ * the limit is a fifth of the memory of the machine. The data of an evaluation is scaled down, but
+ * the memory is not, so temporary files would be deleted before they were ever written to disk.
  *
  * <p>Linux 6.2 and later enforce the limit in bytes. Older kernels only support a share of all
  * dirty pages, in percent, and enforce it only when the whole machine has many dirty pages.

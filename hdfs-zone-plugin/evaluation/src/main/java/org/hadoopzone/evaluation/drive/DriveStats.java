@@ -44,8 +44,8 @@ public record DriveStats(
   }
 
   /**
-   * Returns a lower limit for the busy time, in seconds: the time to transfer the bytes that were
-   * read and written if all files were on the outermost tracks and the drive did not seek.
+   * Returns the busy time in the best case, in seconds: the same bytes are transferred without a
+   * seek, and all files are on the outermost tracks.
    *
    * @param footprint total size of the files in bytes
    */

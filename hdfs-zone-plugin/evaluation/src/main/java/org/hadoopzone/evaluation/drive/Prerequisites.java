@@ -15,8 +15,8 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.tools.trace.BlockTrace;
 
 /**
- * Checks, before an evaluation on emulated drives starts, that this machine has all required
- * programs, permissions and kernel features.
+ * Checks that this machine has all programs, permissions and kernel features that an evaluation on
+ * emulated drives requires.
  */
 public final class Prerequisites {
   private static final Path TRACEFS = Path.of("/sys/kernel/tracing");

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 
 /**
- * Allows only one evaluation at a time in a directory. When the evaluation ends, even if it is
- * killed, the guard removes the daemons, mounts, loop devices, drives, cgroups and trace instances
- * of the evaluation. The guard runs in a separate process.
+ * Allows only one evaluation at a time in a directory. When the evaluation ends or is killed, the
+ * guard removes its daemons, mounts, loop devices, drives, cgroups and trace instances. The guard
+ * runs in a separate process.
  */
 public final class RunGuard implements AutoCloseable {
   private final Process process;

@@ -25,8 +25,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * Measures {@code fence watch} next to a writer that never stops: whether the writer ever runs out
- * of space, where its files are placed, and how much CPU and drive time the service uses.
+ * Runs {@code fence watch} together with a writer that never pauses. Measures whether the writer
+ * runs out of space, where its files are placed, and how much CPU and drive time the service uses.
  */
 @CommandLine.Command(
     name = "watched-fence",
@@ -113,11 +113,11 @@ public final class WatchedFence implements Callable<Integer> {
     long changes =
         Files.readString(log).lines().filter(line -> CHANGE.matcher(line).find()).count();
     System.out.printf(
-        "drive busy %.0f s, %.0f s elapsed, %d MiB written, largest total size of files %d MiB%n"
-            + "first failed write (null: none): %s%n"
-            + "%.2f %% of the bytes were written to the first part of the volume that is just large"
-            + " enough for this total size%n"
-            + "fence watch: %d changes of the allowed range, %.2f %% of a core%n",
+        "drive busy for %.0f s of %.0f s, %d MiB written, largest total size of all files: %d MiB%n"
+            + "first failed write (null if none failed): %s%n"
+            + "%.2f %% of the bytes were written within the smallest range at the start of the"
+            + " volume that has space for this total size%n"
+            + "fence watch: %d changes of the allowed range, %.2f %% of a CPU core%n",
         stats.busySeconds(),
         seconds,
         files.written() / MIB,
@@ -130,8 +130,9 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   /**
-   * Measures the drive busy time of the changes alone, without the writer. Each pass narrows the
-   * range and widens it again. These are two changes, so the busy time is halved.
+   * Measures the drive busy time of the same number of changes without the writer. Each pass makes
+   * two changes, because it narrows the range and widens it again. Therefore the busy time is
+   * halved.
    */
   private void alone(EmulatedDrive drive, Path mounted, long changes) throws IOException {
     ByteRange range = Fence.in(mounted).status().allowed().orElseThrow();
@@ -143,7 +144,8 @@ public final class WatchedFence implements Callable<Integer> {
     }
     double busy = drive.stats().busySeconds() / 2;
     System.out.printf(
-        "the same number of changes without the writer: drive busy %.3f s, %.3f %% of %d minutes%n",
+        "the same number of changes without the writer: drive busy for %.3f s (%.3f %% of %d"
+            + " min)%n",
         busy, busy / minutes / 0.6, minutes);
   }
 }

@@ -9,8 +9,8 @@ import org.apache.hadoop.mapreduce.FileSystemCounter;
  *
  * @param seconds elapsed time of the job
  * @param bytes bytes that its tasks wrote to local file systems
- * @param outerBytes bytes of its intermediate files that went to the outer zone, as counted by its
- *     tasks; 0 in stock Hadoop, which does not count them
+ * @param outerBytes bytes of intermediate files that its tasks wrote to the outer zone; 0 in stock
+ *     Hadoop, which does not count them
  * @param innerBytes the same for the inner zone
  */
 public record JobFiles(

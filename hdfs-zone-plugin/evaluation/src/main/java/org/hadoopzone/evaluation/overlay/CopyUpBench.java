@@ -45,7 +45,7 @@ public final class CopyUpBench implements Callable<Integer> {
 
   private static final int LARGEST_LOG2 = 30;
 
-  /** Bytes of data at the start of a file; the rest is a hole. Smaller files have no hole. */
+  /** A file begins with this many bytes of data, followed by a hole. Smaller files have no hole. */
   private static final int DATA = 4096;
 
   private static final int WRITE = 4096;
@@ -106,7 +106,7 @@ public final class CopyUpBench implements Callable<Integer> {
 
   private void measure() throws Exception {
     System.out.println(
-        "writers  mount    writes  drive busy s       elapsed s  writes per busy s  files per sync");
+        "writers  mount    writes  drive busy, s     elapsed, s  writes per busy s  files per sync");
     for (int count : writers) {
       for (Way way : Way.values()) {
         measure(count, way);
@@ -135,7 +135,7 @@ public final class CopyUpBench implements Callable<Integer> {
         double busy = drive.stats().busySeconds();
         System.out.printf(
             Locale.ROOT,
-            "%7d  %-7s  %6d  %12.2f  %14.2f  %17.1f  %14s%n",
+            "%7d  %-7s  %6d  %13.2f  %13.2f  %17.1f  %14s%n",
             count,
             way.name().toLowerCase(Locale.ROOT),
             writes / count * count,

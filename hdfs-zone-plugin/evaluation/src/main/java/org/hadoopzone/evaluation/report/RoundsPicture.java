@@ -19,8 +19,8 @@ import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
- * A chart of MB per busy second with one line per system. The horizontal axis shows the rounds, or,
- * if each kind of round was run once, the kinds.
+ * A chart of MB per busy second with one line per system. The horizontal axis shows the rounds. If
+ * each kind of round was run only once, the axis shows the kinds.
  *
  * @param name file name without its extension
  * @param points labels of the horizontal axis

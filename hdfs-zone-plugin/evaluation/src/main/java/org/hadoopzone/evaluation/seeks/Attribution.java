@@ -53,8 +53,8 @@ final class Attribution {
   }
 
   /**
-   * Returns the kind of the file that owns the first byte of an access; empty if it belongs to the
-   * file system or to no file of the daemons.
+   * Returns the kind of the file that owns the first byte of an access; empty if no file of the
+   * daemons owns it.
    */
   Optional<FileKind> kindOf(Passage passage) {
     return ownership

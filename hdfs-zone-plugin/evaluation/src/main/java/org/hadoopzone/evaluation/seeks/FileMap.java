@@ -15,7 +15,7 @@ import org.hadoopzone.tools.blockdev.LibC;
 /**
  * The extents of a file on its device, as reported by FIEMAP (struct fiemap of linux/fiemap.h).
  *
- * @param extents in bytes of the device that the file system is on
+ * @param extents addresses on the device of the file system, in bytes
  * @param settled whether all data of the file has a block address
  */
 public record FileMap(List<ByteRange> extents, boolean settled) {

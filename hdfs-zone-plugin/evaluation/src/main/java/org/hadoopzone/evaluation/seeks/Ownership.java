@@ -14,13 +14,16 @@ import java.util.Set;
 final class Ownership {
   /**
    * Maximum time, in seconds, between an access and the holding that it is attributed to. Files are
-   * only examined periodically, so an access in between is attributed to the nearest holding before
-   * or after it. Writes also wait in the drive's cache until the next journal commit, at most 5 s
-   * later.
+   * examined periodically. An access between two examinations is attributed to the nearest holding
+   * before or after it. Writes can also wait in the drive's cache for up to 5 s, until the next
+   * journal commit.
    */
   private static final double SECONDS_AWAY = 10;
 
-  /** Binary logarithm of a MiB: holdings are indexed by every MiB that they overlap. */
+  /**
+   * Binary logarithm of 1 MiB, the unit of the index. A holding is listed under each MiB that it
+   * overlaps.
+   */
   private static final int PLACE_BITS = 20;
 
   private final Map<Long, List<Holding>> byPlace = new HashMap<>();

@@ -42,8 +42,8 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
   }
 
   /**
-   * Sums up the accesses of a trace. An access without a seek counts towards the same pair as the
-   * previous access if it belongs to the same stream. Otherwise, it starts a new pair.
+   * Sums up the accesses of a trace. An access with a seek, or to another stream, starts a new
+   * pair. All other accesses add to the pair of the previous access.
    *
    * @param passages in the order in which the head made them
    * @param streamOf returns the stream of an access

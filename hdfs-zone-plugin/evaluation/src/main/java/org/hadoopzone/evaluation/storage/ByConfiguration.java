@@ -8,8 +8,9 @@ import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
 /**
- * The best result that configuration alone can achieve: all local dirs are on the outer partition,
- * which HDFS treats as an SSD, so that files with an SSD storage policy are stored there as well.
+ * Stock Hadoop with the best configuration for two partitions. All local dirs are on the outer
+ * partition. HDFS treats this partition as an SSD, so it also holds files with an SSD storage
+ * policy.
  */
 record ByConfiguration(TwoVolumes volumes) implements Storage {
   @Override

@@ -19,8 +19,8 @@ import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * Disk zones: both partitions hold all kinds of files, and temporary files prefer the outer
- * partition, permanent files the inner one.
+ * Disk zones: temporary files prefer the outer partition, permanent files the inner partition. Both
+ * partitions can hold any file.
  */
 record DiskZones(TwoVolumes volumes) implements Storage {
   private static final int RESERVED_FOR_TEMPORARY = 50;

@@ -45,7 +45,7 @@ public final class MountedFileSystem implements Closeable {
     return mountPoint;
   }
 
-  /** Sets an ext4 tunable in sysfs. It is lost when the file system is unmounted. */
+  /** Sets an ext4 tunable in sysfs. The setting is lost when the file system is unmounted. */
   public void tune(String setting, long value) throws IOException {
     Path file = Path.of("/sys/fs/ext4", device.getFileName().toString(), setting);
     Files.writeString(file, Long.toString(value));

@@ -25,8 +25,8 @@ public interface Storage extends ClusterDirs, AutoCloseable {
   Path permanentDir(long bytes) throws IOException;
 
   /**
-   * Stops packing in this process. Called before the start of the daemons, which then pack this
-   * storage.
+   * Stops packing in this process, because the daemons will pack this storage. Called before they
+   * start.
    */
   default void leaveToDaemons() throws IOException {}
 
@@ -49,7 +49,7 @@ public interface Storage extends ClusterDirs, AutoCloseable {
   }
 
   /**
-   * Moves cold files now, and waits until no more files are to be moved.
+   * Moves cold files now, and waits until no cold file remains to be moved.
    *
    * @param start starts the daemons that move the files; does nothing if there are none
    * @return the moved bytes

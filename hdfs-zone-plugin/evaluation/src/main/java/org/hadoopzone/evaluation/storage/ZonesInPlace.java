@@ -24,9 +24,10 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
- * Zones in place: one ext4 on the whole disk, as in most clusters, and no changes to placement in
- * Hadoop. A fence keeps new files outermost, and cold files move inward. The engine runs in the
- * fence service of the DataNode, or in this process if there are no daemons.
+ * Zones in place: one ext4 on the whole disk, as in most clusters, and stock placement in Hadoop. A
+ * fence keeps new files on the outer tracks, and the packing engine moves cold files to the inner
+ * tracks. The engine runs in the fence service of the DataNode, or in this process if there are no
+ * daemons.
  */
 final class ZonesInPlace implements Storage {
   /** Lets NodeManagers use disks that look full, because fenced space counts as used. */
@@ -36,8 +37,8 @@ final class ZonesInPlace implements Storage {
           "yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0");
 
   /**
-   * Space in bytes that the fence service keeps available for blocks that are written at the same
-   * time, so that HDFS can always add a block.
+   * Space in bytes that the fence service keeps available. HDFS can then always add a block, even
+   * while it writes other blocks.
    */
   private static final long MARGIN = 3 * (128L << 20);
 
@@ -51,8 +52,8 @@ final class ZonesInPlace implements Storage {
   private static final long STUCK_SECONDS = 180;
 
   /**
-   * Replaces {@link #STUCK_SECONDS} if no more than the margin remains to be moved: the fence may
-   * own no suitable blocks for the rest.
+   * Replaces {@link #STUCK_SECONDS} if at most the margin remains to be moved. The fence may own no
+   * suitable blocks for the rest.
    */
   private static final long REST_SECONDS = 15;
 
@@ -78,7 +79,9 @@ final class ZonesInPlace implements Storage {
     this.margin = margin;
   }
 
-  /** Starts the engine on a file system, which is unmounted when the storage is closed. */
+  /**
+   * Starts the engine on a file system. The file system is unmounted when the storage is closed.
+   */
   static ZonesInPlace start(MountedFileSystem volume) throws IOException {
     try {
       long size = Files.getFileStore(volume.path()).getTotalSpace();
@@ -171,8 +174,8 @@ final class ZonesInPlace implements Storage {
   /**
    * {@inheritDoc} The engine searches for cold files when it starts, and then every six hours.
    * Therefore this method restarts the engine of this process, and the caller restarts DataNodes.
-   * The engine never reports that it is done while the fence owns too few blocks for the remaining
-   * files, so this method also stops after some time without progress.
+   * If the fence owns too few blocks for the remaining files, the engine never reports that it is
+   * done. Therefore this method also stops after some time without progress.
    */
   @Override
   public long pack(Meter.Work start) throws Exception {
@@ -231,8 +234,8 @@ final class ZonesInPlace implements Storage {
 
   /**
    * {@inheritDoc} Waits until the keeper no longer narrows the allowed range. On a busy machine,
-   * the keeper narrows slowly, so this also waits until most of the free space is fenced, but only
-   * as long as {@link #FENCING_SECONDS} allow.
+   * the keeper narrows slowly. Therefore this method also waits until most of the free space is
+   * fenced, for at most {@link #FENCING_SECONDS}.
    */
   @Override
   public void settle() throws IOException {

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * Determines the kind of a file from its name and its directory.
  *
- * <p>The zone is always that of the configured directory, never derived from the rest of the path:
- * some merge files are named after the full path of another file, which may be in another zone.
+ * <p>The zone depends only on the configured directory, not on the rest of the path. Some merge
+ * files are named after the full path of another file, which may be in another zone.
  */
 public final class FileClassifier {
   private static final Pattern APPLICATION =
@@ -81,8 +81,8 @@ public final class FileClassifier {
   }
 
   /**
-   * Returns whether a file is a localised file of an application, such as its jar, and not a spill.
-   * Directly in the application's directory, tasks write only spills, named after their attempt.
+   * Returns whether a file directly in the application's directory is a localised file, such as the
+   * job's jar. All other files there are spills, which are named after their task attempt.
    */
   private static boolean isTopLevelJobFile(Path rest) {
     return rest.getNameCount() == 1

@@ -20,8 +20,8 @@ import java.util.Map;
  *
  * <p>The final size of a file is unknown while it is being written, and many files are deleted soon
  * after they were written. The ledger therefore opens each file when it first appears and keeps it
- * open. This way, the size is still available after the file has been deleted, and the kernel
- * cannot reuse the inode, so the inode identifies the file. Not thread-safe.
+ * open. The size is then still available after the file has been deleted. The kernel cannot reuse
+ * the inode either, so the inode identifies the file. Not thread-safe.
  */
 final class FileLedger implements Closeable {
   private final Map<Object, OpenFile> open = new HashMap<>();

@@ -27,9 +27,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Records every file that appears in a set of directory trees, in its own thread.
  *
- * <p>The watcher registers each new directory as soon as the directory appears, and then lists it
- * to find files that were created before. It misses only files that were deleted before the
- * listing.
+ * <p>The watcher registers each new directory as soon as the directory appears. Then it lists the
+ * directory to find files that were created before the registration. It misses only files that were
+ * deleted before the listing.
  */
 public final class FileWatcher implements AutoCloseable {
   private static final long SWEEP_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -60,8 +60,8 @@ public final class FileWatcher implements AutoCloseable {
   }
 
   /**
-   * Waits until there are no more events, lists all directories once more, in case events were
-   * late, and returns all files that were seen.
+   * Waits until there are no more events, and returns all files that were seen. Lists all
+   * directories once more, because events may be late.
    *
    * @throws IOException if the watcher thread has failed
    */

@@ -13,8 +13,8 @@ public final class Placement {
   private Placement() {}
 
   /**
-   * Sums up files. Files of unknown size are left out: they may also be listed under another name
-   * and would be counted twice.
+   * Sums up files. Leaves out files of unknown size, because they may also be listed under another
+   * name.
    */
   public static Placement of(Collection<WatchedFile> files) {
     Placement placement = new Placement();

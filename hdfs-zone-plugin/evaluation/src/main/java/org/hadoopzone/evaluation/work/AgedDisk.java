@@ -9,8 +9,8 @@ import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * Fills three quarters of the disk with permanent files, written through the system under test, and
- * then writes temporary files of a tenth of the disk.
+ * Fills three quarters of the disk with permanent files through the system under test. Then writes
+ * and reads a temporary file of a tenth of the disk in rounds.
  */
 final class AgedDisk implements Work {
   private static final int FILES = 117;

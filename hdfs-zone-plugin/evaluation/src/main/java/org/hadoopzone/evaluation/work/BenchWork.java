@@ -58,7 +58,7 @@ public enum BenchWork {
     };
   }
 
-  /** Returns whether this work begins on a new disk, and does not fill the disk first. */
+  /** Returns whether this work runs on a new disk and does not fill it first. */
   public boolean isOnNewDisk() {
     return switch (this) {
       case FRESH, LOAD, LARGE_TEMPORARY, MIXED, DFSIO, TERASORT, CONCURRENT, DISTRIBUTED -> true;

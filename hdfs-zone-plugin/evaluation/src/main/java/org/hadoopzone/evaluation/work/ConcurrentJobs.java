@@ -30,10 +30,10 @@ import org.hadoopzone.mapred.classify.ProfilesFile;
 import org.hadoopzone.tools.classify.HistoryScan;
 
 /**
- * Runs a sort together with a word count with a combiner and a grep. The jobs run several times on
- * the same input, first on a new disk, then with new input after HDFS files have filled most of the
- * same disk. In the first round, tasks classify their job by its progress. After that, they use
- * profiles learned from job history.
+ * Runs three jobs at the same time: a sort, a word count with a combiner, and a grep. They run
+ * several times on the same input on a new disk. Then HDFS files fill most of the disk, and the
+ * jobs run several times on new input. In the first round, tasks classify their job by its
+ * progress. After that, they use profiles learned from job history.
  */
 final class ConcurrentJobs implements Work {
   private static final Path RESULTS = new Path("/results");

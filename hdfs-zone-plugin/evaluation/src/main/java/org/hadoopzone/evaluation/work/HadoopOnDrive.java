@@ -43,8 +43,8 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long DIRTY = 64_000_000;
 
   /**
-   * Key for the space that DataNodes, including stock ones, keep free on a volume if another volume
-   * has enough.
+   * Key for the free space below which a DataNode avoids a volume if another volume has enough.
+   * Stock DataNodes also use this key.
    */
   private static final String ADDITIONAL_SPACE_KEY =
       "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
@@ -278,8 +278,8 @@ final class HadoopOnDrive implements AutoCloseable {
   /**
    * Closes the cluster.
    *
-   * @throws DaemonFailedException if a daemon has ended before, so that the results of the workload
-   *     and its failures are not results of the system under test
+   * @throws DaemonFailedException if a daemon has already ended. In this case, the results say
+   *     nothing about the system under test
    */
   @Override
   public void close() throws IOException {

@@ -21,8 +21,9 @@ import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.job.JobFailedException;
 
 /**
- * Ages a disk with HDFS files, some of which were read recently. The DataNode writes and places
- * their blocks. Then the modification and access times of most block files are set to the past.
+ * Ages a disk with HDFS files. The DataNode writes and places their blocks. Then the modification
+ * and access times of most block files are set to the past. Some of these files get a recent access
+ * time.
  */
 final class HdfsAgeing {
   private static final Path AGED = new Path("/aged");
@@ -67,7 +68,7 @@ final class HdfsAgeing {
     }
   }
 
-  /** Writes zeros, which take no space on this machine. */
+  /** Writes zeros, which the emulated drive stores sparsely. */
   static void write(FileSystem fs, Path file, long bytes) {
     // No try-with-resources: after a failed write, close() of an HDFS stream throws the same
     // exception object again, and addSuppressed() rejects it with IllegalArgumentException.

@@ -8,8 +8,8 @@ import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * Writes and reads more temporary data than the outer zone holds: 30 % of the disk, in files of 125
- * MB on a disk of 20 GB.
+ * Writes and reads more temporary data than the outer zone holds: 30 % of the disk. The files have
+ * 125 MB on a disk of 20 GB.
  */
 final class LargeTemporary implements Work {
   private static final int FILES = 48;

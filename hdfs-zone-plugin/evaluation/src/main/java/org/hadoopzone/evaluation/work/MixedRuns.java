@@ -14,8 +14,8 @@ import org.hadoopzone.evaluation.drive.Round;
 
 /**
  * Simulates a map task that spills: reads permanent input and writes temporary data in turn, in
- * runs of a fixed size. The head seeks between the two files, and these seeks are longer with disk
- * zones, so disk zones may be slower here.
+ * runs of a fixed size. The head seeks between the two files. With disk zones, these seeks are
+ * longer, so disk zones may be slower here.
  */
 final class MixedRuns implements Work {
   private static final int MIB = 1 << 20;
@@ -41,7 +41,7 @@ final class MixedRuns implements Work {
     return rounds;
   }
 
-  /** Copies with direct I/O, because the page cache would form runs of its own. */
+  /** Copies with direct I/O, because the page cache would change the size of the runs. */
   private static void alternate(Path input, Path spill, int run) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocateDirect(run + ALIGNMENT).alignedSlice(ALIGNMENT);
     try (FileChannel in =

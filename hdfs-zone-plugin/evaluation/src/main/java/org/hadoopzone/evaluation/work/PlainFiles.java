@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.hadoopzone.testing.Command;
 
 /**
- * Writes and reads files with {@code dd}. The files contain zeros, which take no space on this
- * machine.
+ * Writes and reads files with {@code dd}. The files contain zeros, which the emulated drive stores
+ * sparsely.
  */
 final class PlainFiles {
   private static final long MIB = 1 << 20;

@@ -40,9 +40,8 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Measures how long the NameNode of a large cluster takes to choose the three targets of a new
- * block, with the stock policy and with disk zones. Both policies take turns in one JVM: other
- * activity on the machine can cost more time than the difference between the policies, but affects
- * both policies alike.
+ * block, with the stock policy and with disk zones. Both policies take turns in one JVM, so that
+ * other activity on the machine affects both alike.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -174,8 +173,7 @@ public class BlockPlacementBenchmark {
     for (String unit : new String[] {"Nanos", "Bytes"}) {
       print("stock, " + unit, iterations, each -> of(each, "stock" + unit) / of(each, "calls"));
       print("zones, " + unit, iterations, each -> of(each, "zones" + unit) / of(each, "calls"));
-      // Percentiles of the ratio of each iteration. They differ from the ratio of the two lines
-      // above.
+      // These are percentiles of the ratios of the iterations, not ratios of the percentiles above.
       print(
           "zones / stock", iterations, each -> of(each, "zones" + unit) / of(each, "stock" + unit));
     }

@@ -33,9 +33,9 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.slf4j.event.Level;
 
 /**
- * The NameNode of a {@link LargeCluster}. It is called without RPC, like in NNThroughputBenchmark.
- * The program is one measurement of {@link NameNodeBenchmark}, in its own JVM and with one
- * placement policy.
+ * The NameNode of a {@link LargeCluster}. Clients call it without RPC, as in NNThroughputBenchmark.
+ * Each run of this program is one measurement of {@link NameNodeBenchmark}, with one placement
+ * policy.
  */
 final class LoadedNameNode implements AutoCloseable {
   private static final int THREADS = 4;
@@ -126,8 +126,7 @@ final class LoadedNameNode implements AutoCloseable {
     // The first blocks make the policy query the zones.
     measure("/user/first", THREADS);
     TimeUnit.SECONDS.sleep(10);
-    // Reading metrics uses mocks, which make the JVM discard compiled code. Therefore read them
-    // before the warm-up.
+    // Read metrics before the warm-up: this uses mocks, which make the JVM discard compiled code.
     long before = placedWithoutZone();
     measure("/user/warm-up", blocks);
     Speed speed = measure("/user/alice", blocks);

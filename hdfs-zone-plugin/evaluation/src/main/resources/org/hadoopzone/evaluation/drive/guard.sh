@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Cleans up after an evaluation, even if it is killed: kills its daemons, unmounts its file systems, detaches its
-# drives and removes its trace instances. Standard input is a pipe from the evaluation: end of file
-# means that the evaluation has ended.
+# drives and removes its trace instances. Standard input is a pipe from the evaluation. At end of file, the evaluation
+# has ended.
 # usage: guard.sh HOME ATTACH GROUPS
 # HOME: directory with the mounts and drives of the evaluation; only one evaluation may use it. ATTACH: program
 # that detaches drives. GROUPS: prefix of the names of the evaluation's cgroups, hadoop-disk-zones-PID-START-.
-# Prints "ready", or the reason why the evaluation cannot start; prints "swept" after the cleanup.
+# Prints "ready", or the reason why the evaluation cannot start. After the cleanup, prints "swept".
 
 home=$1 attach=$2 groups=$3
 IFS=- read -r owner start <<< "${groups#hadoop-disk-zones-}"
@@ -51,7 +51,7 @@ process_groups() {
 
 # kill_users PROCESS_GROUP: kills the programs in this process group that use the mounted file systems, for
 # example a dd whose parent was killed. YARN containers have other process groups, but are in the evaluation's
-# cgroups. Other users of the file systems, for example a shell, are not killed: umount -l unmounts regardless.
+# cgroups. Does not kill other programs that use the file systems, for example a shell: umount -l works despite them.
 kill_users() {
   local target process
   for target in $(mounts); do
@@ -65,7 +65,8 @@ kill_users() {
   done
 }
 
-# sweep PROCESS_GROUP: cleans up after the evaluation with this process group. Skips kill_users if it is empty.
+# sweep PROCESS_GROUP: cleans up after the evaluation with this process group. If PROCESS_GROUP is empty, skips
+# kill_users.
 sweep() {
   local group target dir round
   for round in $(seq 120); do
@@ -108,7 +109,7 @@ if ! flock -n 9; then
     exit 3
   }
 fi
-# The lock file names the process of the previous evaluation, and so the cgroups that it may have left behind.
+# The lock file names the process of the previous evaluation. Its cgroups are named after this process.
 read -r other other_start other_group < "$home/lock"
 if [ -n "$other" ] && ! alive "$other" "$other_start"; then
   own=$groups groups=hadoop-disk-zones-$other-$other_start-
@@ -130,6 +131,6 @@ while alive "$owner" "$start"; do
   sleep 0.2
 done
 sweep "$group"
-# Programs that the evaluation has started, such as "attach up", may have run a little longer.
+# Programs that the evaluation has started, such as "attach up", may still run for a moment.
 sleep 1
 sweep "$group"
