@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes files as clients do, while their replicas are being sunk; see {@link SinkingHdfs}. */
+/** Changes files as clients do, while {@link SinkingHdfs} moves their replicas on disk. */
 class ChangedSunkBlocksIT {
   private static final int TIMES = 5;
   private static final int PIECE = 200_001;

@@ -19,9 +19,7 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Unplugs a disk while its replicas are being sunk, and plugs it in again; see {@link SinkingHdfs}.
- */
+/** Unplugs a disk while {@link SinkingHdfs} moves replicas on it, and plugs it in again. */
 class FailedDiskOfSunkBlocksIT {
   private static final String PROFILE = "dt01aca050";
   private static final long CAPACITY = 800_000_000;

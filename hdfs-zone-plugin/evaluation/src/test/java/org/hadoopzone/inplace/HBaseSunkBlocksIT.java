@@ -11,9 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Runs a release of HBase while the replicas of its files are being sunk; see {@link SinkingHdfs}.
- */
+/** Runs a release of HBase while {@link SinkingHdfs} moves the replicas of its files on disk. */
 class HBaseSunkBlocksIT {
   private static final int ROWS = 2000;
   private static final int FILES = 3;
@@ -75,7 +73,7 @@ class HBaseSunkBlocksIT {
     long sunk = hdfs.sinks().sunk();
     assertThat(hbase.countRows()).isEqualTo(rows);
     hdfs.sinks().awaitRound();
-    assertThat(hdfs.sinks().sunk()).as("times that replicas were sunk").isGreaterThan(sunk);
+    assertThat(hdfs.sinks().sunk()).as("number of moved replicas").isGreaterThan(sunk);
     assertThat(hbase.countRows()).isEqualTo(rows);
   }
 }

@@ -88,7 +88,9 @@ class InitIT {
         assertThat(blocks).hasSize(25);
         Command.run("sync", "--file-system", data);
         // DataNodes write in the allowed range, so blocks beyond its end have been moved.
-        Wait.until("all blocks to sink", () -> outermost(blocks) >= allowedEnd(volume.path()));
+        Wait.until(
+            "all blocks to move to the inner tracks",
+            () -> outermost(blocks) >= allowedEnd(volume.path()));
         DFSTestUtil.readFile(cluster.getFileSystem(), new org.apache.hadoop.fs.Path("/file"));
         assertThat(init()).contains("All keys are set in " + conf);
       }

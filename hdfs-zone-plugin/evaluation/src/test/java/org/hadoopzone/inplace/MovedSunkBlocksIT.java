@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Moves replicas between volumes and DataNodes while the replicas are being sunk; see {@link
- * SinkingHdfs}.
+ * Moves replicas between volumes and DataNodes, while {@link SinkingHdfs} moves the same replicas
+ * within their disks.
  */
 class MovedSunkBlocksIT {
   private static final int BLOCKS = 16;

@@ -46,8 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads replicas as scanners and clients do, while the replicas are being sunk; see {@link
- * SinkingHdfs}.
+ * Reads replicas as scanners and clients do, while {@link SinkingHdfs} moves the replicas on disk.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReadSunkBlocksIT {
@@ -108,7 +107,7 @@ class ReadSunkBlocksIT {
     long sunk = hdfs.sinks().sunk();
     awaitScans(SCANS);
     hdfs.sinks().awaitRound();
-    assertThat(hdfs.sinks().sunk()).as("replicas sunk during the scans").isGreaterThan(sunk + 8);
+    assertThat(hdfs.sinks().sunk()).as("replicas moved during the scans").isGreaterThan(sunk + 8);
     hdfs.check();
     assertThat(scanErrors()).as("scan errors").isZero();
 
@@ -155,7 +154,7 @@ class ReadSunkBlocksIT {
     return scannerReport(ERROR_COUNT).stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Returns a figure of each volume in the DataNode's report. */
+  /** Returns a figure from the scanner report of the DataNode, one value per volume. */
   private static List<Long> scannerReport(Pattern figure) throws IOException {
     URI report = URI.create("http://127.0.0.1:" + dataNode().getInfoPort() + "/blockScannerReport");
     try (InputStream in = report.toURL().openStream()) {
@@ -219,7 +218,7 @@ class ReadSunkBlocksIT {
     return all;
   }
 
-  /** Attributes that a file keeps when it is sunk. */
+  /** Attributes that a file keeps when it is moved. */
   private record Attributes(
       Object inode, long size, FileTime modified, Object changed, Object mode, Object links) {}
 
@@ -242,7 +241,7 @@ class ReadSunkBlocksIT {
     readSlowly(conf, true);
   }
 
-  /** Reads several files in turn, and lets them sink between the reads. */
+  /** Reads several files in turn, piece by piece, and lets them be moved between the pieces. */
   private static void readSlowly(Configuration client, boolean locally) throws Exception {
     String prefix = locally ? "/local" : "/remote";
     List<org.apache.hadoop.fs.Path> files = new ArrayList<>();

@@ -13,11 +13,11 @@ import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.testing.Wait;
 
 /**
- * Sinks (moves) all finalized replicas of some volumes from one half of the volume to the other and
+ * Moves all finalized replicas of some volumes from one half of their volume to the other half and
  * back, until it is closed.
  */
 final class SinkLoop implements AutoCloseable {
-  /** Pause when there is nothing to sink. */
+  /** Pause when no replica was moved. */
   private static final long PAUSE_NANOS = 20_000_000;
 
   private static final int ENOENT = 2;
@@ -56,10 +56,10 @@ final class SinkLoop implements AutoCloseable {
     return failed.contains(volume);
   }
 
-  /** Waits until every existing replica has been sunk, except replicas that are being changed. */
+  /** Waits until every existing replica has been moved, except replicas that are being changed. */
   void awaitRound() {
     long target = rounds + 2;
-    Wait.until("all replicas to be sunk", () -> failure != null || rounds >= target);
+    Wait.until("all replicas to be moved", () -> failure != null || rounds >= target);
     check();
   }
 
@@ -68,7 +68,7 @@ final class SinkLoop implements AutoCloseable {
     return movedBytes;
   }
 
-  /** Returns the total number of times that replicas have been sunk. */
+  /** Returns the number of moves of replicas. A replica counts each time it is moved. */
   long sunk() {
     return sunk;
   }
@@ -114,7 +114,7 @@ final class SinkLoop implements AutoCloseable {
     try {
       SinkReport report = volume.sink(block);
       if (report.left() > 0) {
-        throw new IOException(report.left() + " bytes of " + block + " have not been sunk");
+        throw new IOException(report.left() + " bytes of " + block + " have not been moved");
       }
       movedBytes += report.moved();
       sunk += report.moved() > 0 ? 1 : 0;
@@ -128,7 +128,7 @@ final class SinkLoop implements AutoCloseable {
 
   private void check() {
     if (failure != null) {
-      throw new AssertionError("the replicas could not be sunk", failure);
+      throw new AssertionError("the replicas could not be moved", failure);
     }
   }
 

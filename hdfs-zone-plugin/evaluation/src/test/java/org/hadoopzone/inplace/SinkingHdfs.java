@@ -31,8 +31,8 @@ import org.hadoopzone.evaluation.cluster.Replicas;
 import org.hadoopzone.testing.Wait;
 
 /**
- * HDFS whose finalized replicas are continuously sunk, that is, moved to other addresses of their
- * disk, while its daemons and clients work on them. Keeps the expected contents of each file.
+ * HDFS with finalized replicas that are continuously moved to other addresses on their disk, while
+ * daemons and clients use them. Keeps the expected contents of each file.
  */
 final class SinkingHdfs implements AutoCloseable {
   static final int MB = 1 << 20;
@@ -104,7 +104,7 @@ final class SinkingHdfs implements AutoCloseable {
     return sinks;
   }
 
-  /** Creates a volume whose replicas are sunk from now on. */
+  /** Creates a volume, and moves its replicas from now on. */
   SunkVolume newVolume() throws IOException {
     String name = "volume" + volumes.size();
     SunkVolume volume = SunkVolume.inImage(dir.resolve(name + ".image"), dir.resolve(name));
@@ -143,7 +143,7 @@ final class SinkingHdfs implements AutoCloseable {
 
   /**
    * Stops all daemons and starts them again, as for an upgrade, and waits until the NameNode
-   * accepts changes. Sinking continues meanwhile.
+   * accepts changes. Replicas are moved meanwhile.
    */
   void restart(StartupOption nameNode, StartupOption dataNodes) throws IOException {
     cluster.shutdown();
@@ -159,7 +159,7 @@ final class SinkingHdfs implements AutoCloseable {
     Wait.until("end of safe mode", () -> !cluster.getNamesystem().isInSafeMode());
   }
 
-  /** Writes a file with random bytes, and waits until its replicas have been sunk. */
+  /** Writes a file with random bytes, and waits until its replicas have been moved. */
   org.apache.hadoop.fs.Path writeAndSink(String name, int bytes) throws IOException {
     org.apache.hadoop.fs.Path file = write(name, bytes);
     sinks.awaitRound();
@@ -225,7 +225,7 @@ final class SinkingHdfs implements AutoCloseable {
   }
 
   /**
-   * Checks all files and all replicas while they are sunk: the bytes that clients read, the
+   * Checks all files and all replicas while they are moved: the bytes that clients read, the
    * checksums of every replica, and the result of fsck.
    */
   void check() throws Exception {
@@ -249,8 +249,8 @@ final class SinkingHdfs implements AutoCloseable {
   }
 
   /**
-   * Verifies the finalized replicas of a volume with {@code hdfs debug verifyMeta}, except those
-   * that are removed meanwhile. Returns their number at the start.
+   * Verifies the finalized replicas of a volume with {@code hdfs debug verifyMeta}. Skips replicas
+   * that are removed meanwhile. Returns the number of replicas at the start.
    */
   int verifyChecksums(SunkVolume volume) throws Exception {
     List<Path> blocks = volume.blocks();

@@ -19,14 +19,14 @@ import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 
 /**
- * An ext4 on a loop device whose files are sunk. Its advisory fence allows one half of the file
- * system, and can change to the other half, so that the same files can be sunk again and again.
+ * An ext4 on a loop device with files that are moved. Its advisory fence allows one half of the
+ * file system. Tests swap the two halves, so that the same files can be moved again and again.
  */
 final class SunkVolume implements AutoCloseable {
   /** Large enough for ext4 to use blocks of 4 KiB. */
   private static final long SIZE = 768L << 20;
 
-  /** Smaller than a replica, so that each one is sunk in several steps. */
+  /** Smaller than a replica, so that each replica is moved in several steps. */
   private static final long STEP = 1L << 20;
 
   private static final int WAIT_MILLIS = 60_000;

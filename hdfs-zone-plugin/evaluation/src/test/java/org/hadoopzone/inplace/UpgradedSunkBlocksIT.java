@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Upgrades HDFS, and rolls back or finalizes the upgrade, while replicas are being sunk; see {@link
- * SinkingHdfs}.
+ * Upgrades HDFS, and rolls back or finalizes the upgrade, while {@link SinkingHdfs} moves replicas
+ * on disk.
  */
 class UpgradedSunkBlocksIT {
   private static final int PIECE = 300_001;
@@ -38,7 +38,7 @@ class UpgradedSunkBlocksIT {
   @BeforeEach
   void start() throws IOException {
     // Disables the replica cache. A DataNode that starts from this cache misses replicas that a
-    // rollback has restored from the trash, even on volumes without sunk files.
+    // rollback has restored from the trash, even on volumes without moved files.
     conf.setLong(DFSConfigKeys.DFS_DATANODE_REPLICA_CACHE_EXPIRY_TIME_KEY, 0);
     hdfs = SinkingHdfs.start(conf, dir);
     volumes = List.of(hdfs.newVolume(), hdfs.newVolume());
