@@ -12,9 +12,9 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import scala.Tuple2;
 
 /**
- * Shuffles blocks of bytes that cost little CPU time to create and to serialize, so that executors
- * write as fast as the disk or the page cache accepts, and compares each block with its expected
- * content afterwards. Argument: the number of blocks.
+ * Shuffles blocks of bytes, and then compares each block with its expected content. Blocks need
+ * little CPU time, so executors write as fast as the disk or the page cache accepts. Argument: the
+ * number of blocks.
  *
  * <p>Prints the application ID, the bytes that its tasks shuffled and spilled, the number of intact
  * blocks and the number of failed tasks, then waits until its standard input ends, because

@@ -72,8 +72,8 @@ class DataNodeOnBigBlockIT {
   }
 
   /**
-   * Writes and deletes files across a DataNode restart. Returns a file that remains, with all of
-   * the data.
+   * Writes files, restarts the DataNode, and checks and deletes the files. Then writes and returns
+   * another file.
    */
   private Path writeFilesAndRestart(Configuration conf, BigBlockVolume volume) throws Exception {
     try (MiniDFSCluster cluster = cluster(conf).build()) {

@@ -63,7 +63,7 @@ class ContainerPlacementIT {
     assertThat(bytes.get(Zone.OUTER)).isZero();
   }
 
-  /** Returns the bytes of the map outputs, which remain on disk for a while, by zone. */
+  /** Returns the bytes of the map outputs by zone. Map outputs remain on disk for a while. */
   private static Map<Zone, Long> shuffledBytes(SortJob.Result result) throws IOException {
     result.assertSuccessful();
     String application = result.job().getJobID().toString().replace("job_", "application_");

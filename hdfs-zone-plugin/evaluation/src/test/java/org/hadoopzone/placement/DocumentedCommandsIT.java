@@ -41,8 +41,8 @@ class DocumentedCommandsIT {
   private static final Pattern OF_DISK_ZONES = Pattern.compile("(?:\\w+=\\S+ )?disk-zones .*");
 
   /**
-   * The pages whose commands mostly wait. These commands run while the other pages are tested. If
-   * failed tests are rerun, {@link #start} does not start these commands again.
+   * The pages with commands that mostly wait. These commands run in the background while the other
+   * pages are tested. If failed tests are rerun, {@link #start} does not start them again.
    */
   private static final Set<String> WAITING =
       new HashSet<>(Set.of("docs/monitoring.md", "docs/trace.md"));
@@ -96,7 +96,7 @@ class DocumentedCommandsIT {
   @AfterAll
   static void stop() throws Exception {
     if (background != null) {
-      // An interrupted session would leave its processes behind.
+      // Do not interrupt the sessions, which would leave their processes behind.
       background.shutdown();
       background.awaitTermination(10, TimeUnit.MINUTES);
     }

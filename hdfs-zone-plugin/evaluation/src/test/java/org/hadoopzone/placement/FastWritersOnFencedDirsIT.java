@@ -35,9 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs writers that write as fast as they can, and more than the fence of their disk leaves free: a
- * Spark application that shuffles and spills, and then dd. The fence service of the NodeManager has
- * to release fenced space in time.
+ * Runs a Spark application that shuffles and spills, and then dd. Both write as fast as possible,
+ * and need more space than their fenced disk has available. The fence service of the NodeManager
+ * has to release fenced space in time.
  */
 class FastWritersOnFencedDirsIT {
   private static final Path PROGRAM =
@@ -45,7 +45,7 @@ class FastWritersOnFencedDirsIT {
 
   private static final long MB = 1 << 20;
 
-  /** More than the writers write in the time that the service needs to widen the range. */
+  /** Larger than what the writers write while the service widens the range. */
   private static final long MARGIN = 256 * MB;
 
   /** The size of a block that Spark shuffles. */

@@ -24,7 +24,10 @@ class FencedOuterVolumeIT {
   private static final long MB = 1 << 20;
   private static final long MARGIN = 32 * MB;
 
-  /** Less than the margin, so that the result does not depend on when the range is widened. */
+  /**
+   * Number of blocks to write. They fit into the margin, so the result does not depend on when the
+   * range is widened.
+   */
   private static final int BLOCKS = 16;
 
   @TempDir private Path dir;

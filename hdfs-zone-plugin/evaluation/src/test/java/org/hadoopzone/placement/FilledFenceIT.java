@@ -57,7 +57,8 @@ class FilledFenceIT {
               (short) 1,
               0);
           Command.run("fallocate", "--length", FILE, volume.path().resolve("spill" + file));
-          // At the speed of the page cache, files could fill the range before it is widened.
+          // Without this sync, files are written at the speed of the page cache, and could fill the
+          // range before it is widened.
           Command.run("sync", "--file-system", volume.path());
           assertThat(dirs.getLocalDirs()).as("after %d files", file).hasSize(1);
         }

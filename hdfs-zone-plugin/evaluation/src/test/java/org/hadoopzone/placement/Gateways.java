@@ -70,7 +70,8 @@ final class Gateways implements AutoCloseable {
   }
 
   /**
-   * Starts only the router. It sends requests to the first nameservice, except for {@link #mount}.
+   * Starts only the router. It sends requests to the first nameservice, except below the paths of
+   * {@link #mount}.
    *
    * @param client the settings with which the router finds the NameNodes of all nameservices
    */

@@ -140,7 +140,7 @@ public final class HBase implements AutoCloseable {
   }
 
   /**
-   * Starts a RegionServer, and returns its port, by which the other methods know it.
+   * Starts a RegionServer, and returns its port, which identifies it in the other methods.
    *
    * @param walProvider the value of {@code hbase.wal.provider}
    */

@@ -22,9 +22,9 @@ import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The container executor of the plugin, whose deletions a test can hold in order to compare the
- * metrics with the files that are deleted. A {@link MiniHadoop} with this executor deletes the
- * files of finished applications immediately.
+ * The container executor of the plugin, with deletions that a test can hold. The test can then
+ * compare the metrics with the files to be deleted. A {@link MiniHadoop} with this executor deletes
+ * the files of finished applications immediately.
  */
 public class HeldDeletions extends ZoneDefaultContainerExecutor {
   private static final String ALL = "application_";
@@ -64,8 +64,8 @@ public class HeldDeletions extends ZoneDefaultContainerExecutor {
     Map<Zone, Long> assertMetricsAgreeWithDisks(String application) throws IOException {
       Wait.until("the end of all applications", hadoop::hasNoRunningApplication);
       String dir = "/appcache/" + application + "/";
-      // Hadoop can delete the dir of a container together with the dir of its application, before
-      // the plugin has measured it.
+      // Hadoop can delete the dir of a container together with the dir of its application before
+      // the plugin has measured the container.
       Map<Zone, Long> atLeast = bytes(files -> !files.matches(".*" + dir + "container_.*"), dir);
       Map<Zone, Long> atMost = bytes(files -> true, dir);
       close();
@@ -81,7 +81,7 @@ public class HeldDeletions extends ZoneDefaultContainerExecutor {
       return left;
     }
 
-    /** Returns the bytes of matching files that are not localized ones. */
+    /** Returns the bytes of matching files, except localized files. */
     private Map<Zone, Long> bytes(Predicate<String> condition, String dir) throws IOException {
       Map<Zone, Long> bytes = new EnumMap<>(Map.of(Zone.OUTER, 0L, Zone.INNER, 0L));
       for (Path file : files(hadoop, dir)) {

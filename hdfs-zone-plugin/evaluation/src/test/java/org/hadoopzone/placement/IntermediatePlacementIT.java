@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks in which zone real tasks write intermediate files, and that the job is otherwise
+ * Checks the zones of the intermediate files of real tasks, and that the job is otherwise
  * unchanged.
  */
 class IntermediatePlacementIT {

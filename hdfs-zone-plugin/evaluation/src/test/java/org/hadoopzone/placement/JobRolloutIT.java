@@ -44,8 +44,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs jobs while the jar is on no node, on some or on all nodes, in a framework archive, or in the
- * job. Each task runs in its own process and finds Hadoop in {@code $HADOOP_COMMON_HOME} of its
+ * Runs jobs while the jar is on no node, on some nodes, on all nodes, in a framework archive, or in
+ * the job. Each task runs in its own process and finds Hadoop in {@code $HADOOP_COMMON_HOME} of its
  * NodeManager, as on a cluster. Jobs in local mode run in this process, which has the jar.
  */
 class JobRolloutIT {

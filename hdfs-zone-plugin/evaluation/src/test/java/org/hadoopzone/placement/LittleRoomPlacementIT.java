@@ -15,7 +15,7 @@ import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the placement of files whose zone is full or not known. */
+/** Checks the placement of files if their zone is full or unknown. */
 class LittleRoomPlacementIT {
   private static final short ALL = 2;
   private static final long AMPLE = 1L << 30;

@@ -127,8 +127,8 @@ final class MiniHadoop implements AutoCloseable {
     boolean isHolding =
         HeldDeletions.class.getName().equals(conf.get(YarnConfiguration.NM_CONTAINER_EXECUTOR));
     conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, isHolding ? "0" : "3600");
-    // Schedule the deletion of logs at once: the delay above keeps them, and a NodeManager does not
-    // stop before it has scheduled all deletions.
+    // Schedule the deletion of logs at once, because a NodeManager does not stop before it has
+    // scheduled all deletions. The delay above keeps the logs.
     conf.set(YarnConfiguration.NM_LOG_RETAIN_SECONDS, "0");
     conf.set("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     conf.set("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");

@@ -172,10 +172,10 @@ class NodeManagerFaultsIT {
   }
 
   /**
-   * Creates a {@code java} command that records its process ID and waits. It then fails if its
-   * working dir is read-only, so that the map runs again in another dir. Otherwise the task would
-   * try to replace the link {@code job.xml} there, and would empty the file of all tasks to which
-   * it points: stock Hadoop loses the job in this case.
+   * Creates a {@code java} command that records its process ID and waits. The command then fails if
+   * its working dir is read-only, so that the map runs again in another dir. Otherwise the task
+   * would try to replace the link {@code job.xml} there, and would empty the file to which the
+   * links of all tasks point. Stock Hadoop loses the job in this case.
    */
   private void prepareHeldJava() throws IOException {
     go = dir.resolve("go");
@@ -217,8 +217,8 @@ class NodeManagerFaultsIT {
   }
 
   /**
-   * Returns LOCAL_DIRS of all reduces. These containers start after all maps, and so after the
-   * fault.
+   * Returns LOCAL_DIRS of all reduces. Their containers start after all maps, and therefore after
+   * the fault.
    */
   private List<String> localDirsOfReduces(SortJob.Result result) throws IOException {
     List<String> dirs = new ArrayList<>();

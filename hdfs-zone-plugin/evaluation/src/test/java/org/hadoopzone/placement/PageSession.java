@@ -15,8 +15,8 @@ import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
- * The disks and files that a page of the documentation assumes, and its command lines that need
- * more or cannot be run.
+ * The disks and files that a page of the documentation assumes, and the command lines of the page
+ * that need preparation or cannot be run.
  *
  * @param devices the disks of the node
  * @param files commands that create the files that the page assumes
@@ -140,7 +140,7 @@ record PageSession(
                       + "mke2fs -q -t ext4 /dev/loop1\n"
                       + "mkdir mnt\n"
                       + "mount /dev/loop1 mnt\n"
-                      // Without the page cache, other tests would be slow.
+                      // Leave out drop_caches: without the page cache, other tests would be slow.
                       + "sed -n '/^    for round/,/^    done/p' \"$PROJECT/docs/trace.md\" |\n"
                       + "  sed 's/count=400/count=4/; /drop_caches/d' > rounds.sh\n"
                       + "chmod +x rounds.sh",

@@ -64,7 +64,7 @@ final class Repeated implements AutoCloseable {
     }
   }
 
-  /** Waits until a round has begun from now on. */
+  /** Waits until the next round has begun. */
   void awaitBegin() {
     int next = begun.get() + 1;
     Wait.until("begin of " + name + " " + next, () -> begun.get() >= next);

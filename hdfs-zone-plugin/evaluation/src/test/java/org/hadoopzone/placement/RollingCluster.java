@@ -251,7 +251,7 @@ final class RollingCluster implements AutoCloseable {
             // There is no standby NameNode, so clients wait.
             "dfs.client.retry.policy.enabled", "true",
             "dfs.client.retry.policy.spec", "500,2000",
-            // Files that stay open while one DataNode after the other restarts get new replicas.
+            // A file that is open during the restarts gets a new replica for each lost one.
             "dfs.client.block.write.replace-datanode-on-failure.policy", "ALWAYS",
             "dfs.client.block.write.replace-datanode-on-failure.best-effort", "true",
             "dfs.namenode.redundancy.interval.seconds", "1",
@@ -277,8 +277,8 @@ final class RollingCluster implements AutoCloseable {
   }
 
   /**
-   * Dirs in both zones, without the jar on any class path. A NodeManager that recovers its
-   * containers has its old state and its old addresses.
+   * Dirs in both zones, without the jar on any class path. A restarted NodeManager gets its old
+   * state and its old addresses, so that it can recover its containers.
    */
   private record StockDirs(DiskLayout disks, Path home, List<String> addresses)
       implements ClusterDirs {

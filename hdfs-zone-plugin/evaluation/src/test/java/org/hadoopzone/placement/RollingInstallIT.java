@@ -199,7 +199,7 @@ class RollingInstallIT {
         .isEqualTo(!keys.isEmpty());
   }
 
-  /** Waits until each node has started a container from now on. */
+  /** Waits until each node has started another container. */
   private void awaitContainersOnAllNodes() throws IOException {
     Set<Path> before = containers();
     Wait.until(

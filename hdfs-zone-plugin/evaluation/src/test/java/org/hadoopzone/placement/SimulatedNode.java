@@ -68,7 +68,7 @@ final class SimulatedNode {
     }
     this.dir = dir;
     this.conf = Files.createDirectory(dir.resolve("conf"));
-    // Not the whole directory, which may contain the jars of other versions.
+    // Link only these jars, because their directories may contain jars of other versions.
     Path lib = Files.createDirectory(dir.resolve("lib"));
     for (Path jar : List.of(DropInJarIT.JAR, ToolsJarIT.JAR)) {
       Files.createSymbolicLink(lib.resolve(jar.getFileName()), jar);
@@ -115,7 +115,7 @@ final class SimulatedNode {
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
-  /** Adds host names to those that this machine knows, in the format of /etc/hosts. */
+  /** Adds host names to those of this machine, in the format of /etc/hosts. */
   void addHosts(String lines) throws IOException {
     Files.writeString(dir.resolve("hosts"), Files.readString(Path.of("/etc/hosts")) + "\n" + lines);
   }
@@ -130,10 +130,10 @@ final class SimulatedNode {
   }
 
   /**
-   * Runs a script on the node, and returns its output. The script can use the functions of the
-   * prelude in run-as-written.sh, and the directory of this project, {@code $PROJECT}.
+   * Runs a script on the node, and returns its output. The script can use the functions in
+   * run-as-written.sh, and the directory of this project, {@code $PROJECT}.
    *
-   * @param devices the disks of the node, as calls of functions in run-as-written.sh
+   * @param devices commands that create the disks of the node, with functions in run-as-written.sh
    */
   String run(String devices, String script) throws IOException {
     return run("", devices, script);
@@ -168,7 +168,10 @@ final class SimulatedNode {
         dir);
   }
 
-  /** Returns the call of the function of the prelude that runs a command line as written. */
+  /**
+   * Returns the shell command that runs a command line as written, with a function in
+   * run-as-written.sh.
+   */
   static String call(String line) {
     String quoted = "'" + line.replace("'", "'\\''") + "'\n";
     return textOf(ENDLESS, line)
@@ -177,7 +180,7 @@ final class SimulatedNode {
         .orElse("run " + quoted);
   }
 
-  /** Returns the text of the command with which a command line begins. */
+  /** Returns the text for the command at the beginning of a command line. */
   private static Optional<String> textOf(Map<String, String> texts, String line) {
     return texts.keySet().stream().filter(line::startsWith).findFirst().map(texts::get);
   }

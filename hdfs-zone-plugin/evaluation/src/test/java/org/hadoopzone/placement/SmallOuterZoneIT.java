@@ -18,7 +18,8 @@ class SmallOuterZoneIT {
 
   /**
    * Size of each outer dir. Both dirs together hold half of the map outputs. Map outputs remain on
-   * disk while the job runs, so the job spills over even if its tasks run one after the other.
+   * disk while the job runs. Therefore the job spills over even if its tasks run one after the
+   * other.
    */
   private static final long OUTER_DIR_BYTES = 3 << 20;
 

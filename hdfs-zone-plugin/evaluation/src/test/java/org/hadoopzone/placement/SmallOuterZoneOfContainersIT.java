@@ -29,7 +29,7 @@ class SmallOuterZoneOfContainersIT {
    */
   private static final long MIN_FREE = 40 * MB;
 
-  /** More bytes than a dir can lose before it has less than {@link #MIN_FREE}. */
+  /** Size of a file that leaves less than {@link #MIN_FREE} in an empty dir. */
   private static final long FILLER = OUTER_DIR_BYTES - MIN_FREE + MB;
 
   private static SmallOuterDirs outer;

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks the zones of files that a task with temporary output writes, for each way to write them.
- * HDFS has two NameNodes and three DataNodes.
+ * Checks the zones of files that a task with temporary output writes. Covers each way to write
+ * files. HDFS has two NameNodes and three DataNodes.
  */
 @Tag("smoke")
 class TemporaryOutputIT {

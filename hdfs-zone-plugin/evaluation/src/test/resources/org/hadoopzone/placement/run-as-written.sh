@@ -5,9 +5,9 @@
 # namespaces.
 # Nothing outside of the namespaces changes, except for loop devices, which the kernel detaches at the end.
 # usage: unshare --mount --pid --fork run-as-written.sh DIR
-#   DIR/devices   commands that make the disks of the node, in the functions below
-#   DIR/session   the script that then runs on the node; its directory is DIR/home
-#   DIR/bin       programs of the node, which come first in PATH; also in /opt/hadoop and /opt/disk-zones
+#   DIR/devices   commands that make the disks of the node, with the functions below
+#   DIR/session   the script that then runs on the node, in the directory DIR/home
+#   DIR/bin       programs of the node, first in PATH; the node also has them in /opt/hadoop and /opt/disk-zones
 #   DIR/hosts     the host names that the node knows
 # Prints the output of the session. Exit code: that of the session, or 1 if the node could not be made.
 
@@ -26,7 +26,7 @@ loop_device() {
   truncate --size "$1" "$image"
   device=$(losetup --find --show "$image")
   loops+=("$device")
-  # While the device is open, this makes the kernel detach it when the last process of the node has ended.
+  # The device is open, so the kernel detaches it only when the last process of the node has ended.
   exec {open}< "$device"
   losetup --detach "$device"
   echo 1 > "/sys/block/${device##*/}/queue/rotational"
@@ -58,7 +58,7 @@ volume() {
   sync -f "$root$1"
 }
 
-# share DIR: shares the directories in a directory of this machine with the node, except those that the node already has.
+# share DIR: shares the subdirectories of DIR on this machine with the node, except those that the node already has.
 share() {
   local each name
   for each in "$1"/*; do
@@ -76,7 +76,8 @@ share() {
 
 mkdir "$root"
 mount --make-rprivate /
-# Drops the mounts of other tests, which could not be unmounted completely while this copy of them exists.
+# Drop the copies of the mounts of other tests. Otherwise, the file systems would stay in use after these tests unmount
+# them.
 findmnt --raw --noheadings --output TARGET | grep '^/tmp/\|/target/' | sort --reverse |
   while read -r mounted; do
     case $dir in
@@ -85,9 +86,9 @@ findmnt --raw --noheadings --output TARGET | grep '^/tmp/\|/target/' | sort --re
     esac
   done || true
 mount -t tmpfs tmpfs "$root"
-# Keeps the new tree out of its own copy of /tmp.
+# Otherwise, the copy of /tmp in the new tree would contain the new tree.
 mount --make-unbindable "$root"
-# The node has these directories itself, even if they are symbolic links on this machine.
+# These directories belong to the node alone, even if they are symbolic links on this machine.
 mkdir -p "$root"/{data,dev,mnt,opt/disk-zones,opt/hadoop,proc,srv/image,var/lib,var/log,var/tmp}
 mount -t proc proc "$root/proc"
 share ''
@@ -114,7 +115,7 @@ last=0
 # run LINE: runs a command line of a page.
 run() {
   echo "\$ $1"
-  # Sets $? to the exit code of the line before.
+  # Set $? to the exit code of the previous line.
   if eval "(exit $last)
 $1"; then last=0; else last=$?; fi
   case $last/$1 in
@@ -165,9 +166,9 @@ set -a
 END
 mkdir -p "$dir/home"
 export PATH="$dir/bin:$PATH"
-# For quick starts, as in all tests.
+# JVM options for quick starts, as in all tests.
 export JAVA_TOOL_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions
   -XX:-BytecodeVerificationRemote -XX:-PrintWarnings'
-# The daemons run on this machine.
+# The daemons run on this machine, so no proxy is needed.
 unset {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 chroot "$root" bash -c 'cd "$0/home" && . ../prelude && . ../session' "$dir"

@@ -159,7 +159,7 @@ class BenchEndIT {
     Path drive = dir.resolve("first/home/cell/drive1/drive");
     Wait.until("drive", () -> !first.isAlive() || isMounted(drive));
     assertThat(first.isAlive()).as(log()).isTrue();
-    // The first evaluation waits in its cell while the second one begins, works and cleans up.
+    // Suspend the first evaluation while the second evaluation starts, works and cleans up.
     Command.run("kill", "-STOP", first.pid());
     try {
       assertThat(second.waitFor()).as(log()).isZero();
@@ -191,7 +191,7 @@ class BenchEndIT {
       try {
         processes += Files.readAllLines(Path.of(group, "cgroup.procs")).size();
       } catch (IOException e) {
-        // A cgroup that is being removed: "No such device" or "No such file".
+        // The kernel is removing this cgroup: "No such device" or "No such file".
       }
     }
     return processes >= DAEMONS;
@@ -233,8 +233,8 @@ class BenchEndIT {
   }
 
   /**
-   * Returns the mounts, loop devices, processes, cgroups and trace instances of evaluations that
-   * still exist.
+   * Returns everything that evaluations have left behind: mounts, loop devices, processes, cgroups
+   * and trace instances.
    */
   private List<String> left(ProcessHandle... evaluations) throws IOException {
     List<String> left = new ArrayList<>(groups(evaluations));

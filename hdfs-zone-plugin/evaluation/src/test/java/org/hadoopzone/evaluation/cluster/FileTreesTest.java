@@ -97,7 +97,9 @@ class FileTreesTest {
                     "org.hadoopzone.bigblock"));
   }
 
-  /** Shows that {@code Files.walk} fails with the deletions that the tests above survive. */
+  /**
+   * Shows that {@code Files.walk}, unlike FileTrees, fails if files are deleted during the walk.
+   */
   @Test
   void walkOfTheJdkFailsWhenFilesAreDeletedMeanwhile() {
     assertThatThrownBy(

@@ -9,7 +9,7 @@ import org.hadoopzone.testing.Wait;
 
 /**
  * Waits for replicas. A client can close a file when DataNodes have reported one replica of each
- * block; the NameNode does not list the other replicas before they are reported.
+ * block. The NameNode lists the other replicas only after they are reported.
  */
 public final class Replicas {
   private Replicas() {}

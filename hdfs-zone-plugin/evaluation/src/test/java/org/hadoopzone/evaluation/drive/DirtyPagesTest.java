@@ -70,7 +70,7 @@ class DirtyPagesTest {
     assertThat(other.resolve("max_ratio")).hasContent("100");
     pages.close();
     assertThat(settings.resolve("max_ratio")).hasContent("100");
-    // Older kernels have no other files, and sysfs does not allow new ones.
+    // Older kernels have only this file, and no program can create files in sysfs.
     assertThat(settings).isDirectoryNotContaining(file -> !file.endsWith("max_ratio"));
   }
 

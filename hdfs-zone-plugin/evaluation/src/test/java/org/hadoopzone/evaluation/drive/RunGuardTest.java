@@ -20,7 +20,7 @@ class RunGuardTest {
     Path home = dir.resolve("home");
     Path image = dir.resolve("image");
     Path mountPoint = home.resolve("mounted");
-    // The guard unmounts the file system.
+    // Not closed here, because the guard unmounts the file system.
     SmallFileSystem frozen = SmallFileSystem.sparse(image, mountPoint, 16 << 20);
     Command.run("fsfreeze", "--freeze", frozen.path());
 

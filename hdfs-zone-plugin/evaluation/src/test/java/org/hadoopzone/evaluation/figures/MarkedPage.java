@@ -151,8 +151,8 @@ final class MarkedPage {
   }
 
   /**
-   * Checks a cell. A range such as "-9.0 to -15.5 %" of several runs must contain the result. A
-   * cell with a mark is checked by its mark.
+   * Checks a cell. One end of a range such as "-9.0 to -15.5 %" must equal the result. Skips a cell
+   * that contains a mark, because marks are checked separately.
    */
   private void checkWork(int line, String cell, Selection selection) {
     if (COMMENT.matcher(cell).find()) {
@@ -218,8 +218,7 @@ final class MarkedPage {
   }
 
   /**
-   * Reports tables with busy times but without a mark. Figures of tables without a mark are not
-   * checked.
+   * Reports tables with busy times that have no mark, because only figures with a mark are checked.
    */
   private void findTablesWithoutMark() {
     for (int i = 1; i < lines.size(); i++) {

@@ -25,7 +25,10 @@ class PublishedFiguresTest {
   private static final String DIR = "docs/evaluation";
   private static final List<String> GENERATED = List.of("full.md", "seeks.md");
 
-  /** A system may take 2 % longer than stock ext4 before the first page has to say so. */
+  /**
+   * The first page must name each workload in which our systems take over 2 % longer than stock
+   * ext4.
+   */
   private static final double TOLERATED_PERCENT = 2;
 
   @TempDir private Path dir;
@@ -86,8 +89,9 @@ class PublishedFiguresTest {
   }
 
   /**
-   * Returns the headings, rows and merged I/O sizes that differ between a published page and the
-   * page that the report makes now. Pictures of requests depend on traces, which are not kept.
+   * Returns the headings, rows and merged I/O sizes that differ between a published page and a page
+   * that the report has made now. Does not compare pictures of requests, because their traces are
+   * not kept.
    */
   private static List<String> differences(String name, Path made) throws IOException {
     List<String> published = Files.readAllLines(project().resolve(DIR).resolve(name));

@@ -102,7 +102,7 @@ enum Quantity {
       return List.of(percentAbove(speed(s.baseRounds(data)), speed(s.rounds(data))));
     }
   },
-  /** The largest change of the rate of a round, in percent, compared with the same round. */
+  /** The largest increase of the rate in percent, between two rounds with the same number. */
   BEST_SPEED_CHANGE {
     @Override
     List<Double> of(Selection s, RawData data) {

@@ -34,7 +34,7 @@ class StrikeTest {
       this(() -> {});
     }
 
-    /** Creates a fault during which the load does more than to write files. */
+    /** Creates a fault during which the load also does further work. */
     HarmlessFault(BackgroundWork.Round further) {
       this.further = further;
     }

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Compares planned busy times with those that the emulated drive measured in the evaluation. Both
- * must agree within 10 %. Each workload is described as jobs, with the bytes that they move and
- * where this data is.
+ * must agree within 10 %. Each workload is a list of jobs, with the bytes that they move and the
+ * location of this data.
  */
 class RecordedBusyTimeTest {
   private static final long DISK = 20_000_000_000L;

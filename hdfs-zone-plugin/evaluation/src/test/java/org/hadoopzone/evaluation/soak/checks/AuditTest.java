@@ -78,7 +78,7 @@ class AuditTest {
         new FailedChecks() {
           @Override
           public void checkReplicas(Findings findings) {
-            // The ledger forgets a lost file as soon as the file was read.
+            // Once the audit has tried to read a lost file, the ledger no longer contains the file.
             isRead.add(!ledger.contains(LOST));
           }
         };
