@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Limits the memory of processes with a cgroup (version 1 or 2). The limit includes their page
- * cache. Without it, a machine with more memory than data would never read from its disks.
+ * cache. Without this limit, a machine with more memory than data would never read from its disks.
  *
  * <p>The name of the group contains the ID and the start time of the process that created it.
  * Therefore no two runs share a group, and a later run recognizes the groups of dead runs.

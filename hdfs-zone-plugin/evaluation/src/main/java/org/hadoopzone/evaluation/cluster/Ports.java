@@ -35,9 +35,9 @@ public final class Ports {
    * Returns addresses with ports that are currently free. Use it only for daemons whose addresses
    * other processes read from the configuration. All other daemons let the kernel choose a port.
    *
-   * <p>The ports are outside the range from which the kernel chooses, so that no other process is
-   * assigned one of them before the daemon starts or while it restarts. Each process has its own
-   * share of ports, and uses them in turn, so that no two daemons get the same port.
+   * <p>The ports are outside the range from which the kernel chooses. Therefore no other process
+   * gets one of them before the daemon starts or while it restarts. Each process uses its own share
+   * of ports in turn, so that no two daemons get the same port.
    */
   public static synchronized List<String> freeAddresses(int count) throws IOException {
     int first = FIRST + (int) (ProcessHandle.current().pid() % SHARES) * SHARE;

@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the kernel write out the dirty data of each given disk when it exceeds a limit. By default,
- * the limit is a fifth of the memory of the machine. The data of an evaluation is scaled down, but
- * the memory is not, so temporary files would be deleted before they were ever written to disk.
+ * Makes the kernel write out the dirty data of each given disk when the data exceeds a limit. By
+ * default, the limit is a fifth of the memory of the machine. The data of an evaluation is scaled
+ * down, but the memory is not, so temporary files would be deleted before they were ever written to
+ * disk.
  *
  * <p>Linux 6.2 and later enforce the limit in bytes. Older kernels only support a share of all
  * dirty pages, in percent, and enforce it only when the whole machine has many dirty pages.

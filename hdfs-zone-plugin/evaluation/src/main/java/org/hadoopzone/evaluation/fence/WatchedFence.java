@@ -113,7 +113,8 @@ public final class WatchedFence implements Callable<Integer> {
     long changes =
         Files.readString(log).lines().filter(line -> CHANGE.matcher(line).find()).count();
     System.out.printf(
-        "drive busy for %.0f s of %.0f s, %d MiB written, largest total size of all files: %d MiB%n"
+        "drive busy for %.0f s; elapsed time %.0f s; %d MiB written; largest total size of all files:"
+            + " %d MiB%n"
             + "first failed write (null if none failed): %s%n"
             + "%.2f %% of the bytes were written within the smallest range at the start of the"
             + " volume that has space for this total size%n"

@@ -52,7 +52,7 @@ public final class JobRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a tool that runs one job, and waits for it.
+   * Runs a tool with a single job, and waits for the job.
    *
    * @param settings additional settings of this job
    * @throws JobFailedException if the job fails or cannot be submitted

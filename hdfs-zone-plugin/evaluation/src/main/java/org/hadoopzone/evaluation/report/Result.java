@@ -11,8 +11,8 @@ import org.hadoopzone.evaluation.drive.Round;
 /**
  * The result of one system in one workload.
  *
- * @param packing the cost of moving cold files, which is not part of the rounds; empty if the
- *     system moved none
+ * @param packing rounds in which the system moved cold files, measured separately; empty if it
+ *     moved none
  * @param mergedWriteBytes the merged I/O size of writes in bytes, as the paper defines it; 0 if the
  *     requests were not traced
  * @param failure why the system could not complete the work; null if it could

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.hadoopzone.evaluation.watch.FileKind;
 
 /**
- * A disk access and the kind of the file that it belongs to.
+ * A disk access, and the kind of the accessed file.
  *
  * @param kind empty for metadata, the journal and files that do not belong to the daemons
  */

@@ -39,8 +39,8 @@ final class OwnershipWatcher implements AutoCloseable {
   /**
    * Starts the watcher.
    *
-   * @param mounts the directories to examine, and where their file systems begin on the disk, in
-   *     bytes
+   * @param mounts the directories to examine; the values are the start addresses of their file
+   *     systems on the disk, in bytes
    * @param origin start of the trace, as returned by {@link System#nanoTime}
    */
   static OwnershipWatcher start(Map<Path, Long> mounts, long origin) {

@@ -25,8 +25,8 @@ import org.hadoopzone.evaluation.soak.load.LoadCounters;
 import org.hadoopzone.evaluation.soak.load.SortLoop;
 
 /**
- * Injects one fault after another into a cluster under load, and runs an audit after each. The next
- * fault starts only after the previous one has been healed and all replicas are restored.
+ * Injects one fault after another into a cluster under load, and runs an audit after each fault.
+ * The next fault starts only after the previous one has been healed and all replicas are restored.
  *
  * @param home directory for drives, mounts and logs of the cluster; only the logs are kept
  * @param conf directory with the operator's site files

@@ -30,8 +30,8 @@ import org.hadoopzone.mapred.classify.ProfilesFile;
 import org.hadoopzone.tools.classify.HistoryScan;
 
 /**
- * Runs three jobs at the same time: a sort, a word count with a combiner, and a grep. They run
- * several times on the same input on a new disk. Then HDFS files fill most of the disk, and the
+ * Runs three jobs at the same time: a sort, a word count with a combiner, and a grep. On a new
+ * disk, they run several times on the same input. Then HDFS files fill most of the disk, and the
  * jobs run several times on new input. In the first round, tasks classify their job by its
  * progress. After that, they use profiles learned from job history.
  */

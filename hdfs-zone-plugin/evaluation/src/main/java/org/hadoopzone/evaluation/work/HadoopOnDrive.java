@@ -60,7 +60,7 @@ final class HadoopOnDrive implements AutoCloseable {
 
   /**
    * Memory for three ApplicationMasters and three tasks. The fair scheduler lets ApplicationMasters
-   * use half of the memory. Its defaults do not work here: it would allocate memory in units of
+   * use half of the memory. Its defaults do not work here. It would allocate memory in units of
    * 1024 MB, and name a queue after the user, which fails for root.
    */
   private static final Map<String, String> THREE_JOBS =

@@ -25,7 +25,7 @@ final class PlainWriters implements Work {
    */
   private static final int BUFFERS = 8;
 
-  /** Dirty data that the kernel keeps in memory, in bytes. */
+  /** Limit for dirty data in memory, in bytes. */
   private static final long DIRTY = 64_000_000;
 
   /** Memory for sort and for the page cache of its files, besides its buffer, in bytes. */

@@ -13,7 +13,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The disk accesses of the jobs of a run on an emulated drive.
+ * The disk accesses of one run of all jobs on an emulated drive.
  *
  * @param stats statistics of the drive for all jobs
  * @param fastEnd address where the fast tracks end

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The number of blocks that a DataNode has counted, and the number of blocks on its volumes.
  *
- * @param pid process ID of the DataNode; its counters start at zero with each process
+ * @param pid process ID of the DataNode; the counters of a new process start at 0
  * @param countedBefore counters before the files were counted
  * @param files blocks found on the volumes
  * @param countedAfter counters after the files were counted

@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.soak.checks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** A violation found by an audit, or by the load. */
+/** A violation that an audit or the load has found. */
 public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail") String detail) {
   /** The kind of violation. */
   public enum Kind {

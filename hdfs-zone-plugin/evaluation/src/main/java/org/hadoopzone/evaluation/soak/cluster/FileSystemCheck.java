@@ -45,8 +45,9 @@ final class FileSystemCheck {
    *
    * <p>{@code e2fsck -y} would fix many errors without reporting them. Therefore this method first
    * does only what a mount does after a crash: it replays the journal, and removes files that were
-   * deleted while open. It also clears the error record in the superblock: with this record, e2fsck
-   * would repair the file system at once, and the kernel would never replace the first error.
+   * deleted while open. It also clears the error record in the superblock. Otherwise e2fsck would
+   * repair the file system at once, and the kernel would keep the first error in the record
+   * forever.
    *
    * <p>If reads fail, the kernel cannot read the metadata that a deletion has to update. The
    * deleted file may then keep its space and inode. If the superblock records a read error, this
