@@ -12,7 +12,7 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
  * Writes each line of a text once, with Spark's own functions only. Arguments: input and output.
  * With dynamic allocation, the executors that write the lines are not those that shuffled them.
  *
- * <p>Prints the application ID and the bytes that its tasks shuffled and spilled, then waits until
+ * <p>Prints the application ID and the bytes that its tasks shuffled and spilled. Then waits until
  * its standard input ends, because executors delete their files when they end.
  */
 public final class DistinctLines {

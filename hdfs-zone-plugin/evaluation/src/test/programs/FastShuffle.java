@@ -17,7 +17,7 @@ import scala.Tuple2;
  * number of blocks.
  *
  * <p>Prints the application ID, the bytes that its tasks shuffled and spilled, the number of intact
- * blocks and the number of failed tasks, then waits until its standard input ends, because
+ * blocks and the number of failed tasks. Then waits until its standard input ends, because
  * executors delete their files when they end.
  */
 public final class FastShuffle {

@@ -29,10 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * Runs all documented command lines that build, test or measure the project. The builds and
- * measurements themselves would take hours, so make only prints its recipes, and Java and Maven are
- * replaced with scripts that record their arguments. Checks that the programs accept these
- * arguments.
+ * Runs all documented command lines that build, test or measure the project. Real builds and
+ * measurements would take hours. Therefore make only prints its recipes, and scripts that record
+ * their arguments replace Java and Maven. Checks that the programs accept these arguments.
  */
 class DocumentedBuildsTest {
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();

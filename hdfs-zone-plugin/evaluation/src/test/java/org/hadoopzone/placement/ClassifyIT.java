@@ -170,8 +170,7 @@ class ClassifyIT {
     assertThat(measured >= HEAVY).as(name).isEqualTo(jobClass == JobClass.HEAVY);
     assertThat(byHistory.jobClass).as(name).isEqualTo(jobClass);
     assertThat(byHistory.rule).as(name).isEqualTo(rule);
-    // Two maps and at least one reduce have logged classes. The last class of each task is the
-    // same.
+    // Two maps and at least one reduce have logged classes. Their last classes are the same.
     assertThat(logs.judgements())
         .as(name)
         .hasSizeGreaterThanOrEqualTo(3)

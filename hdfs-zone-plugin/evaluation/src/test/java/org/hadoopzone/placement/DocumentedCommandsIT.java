@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs the command lines of the documentation exactly as written, page by page, on a simulated node
- * with the disks that the page assumes and with real HDFS. Needs root.
+ * Runs the command lines of the documentation exactly as written, page by page. The simulated node
+ * has the disks that the page assumes, and real HDFS. Needs root.
  */
 class DocumentedCommandsIT {
   private static final Pattern OF_DISK_ZONES = Pattern.compile("(?:\\w+=\\S+ )?disk-zones .*");

@@ -58,8 +58,8 @@ final class Framework {
    * Returns a framework. Skips the test if the build could not download it.
    *
    * @param name a module of {@code src/test/frameworks}
-   * @param run names the directory with its configuration and its logs below {@code
-   *     target/test/data}
+   * @param run name of the directory below {@code target/test/data} for its configuration and its
+   *     logs
    */
   static Framework named(String name, String run) throws IOException {
     requireAny(name);

@@ -34,8 +34,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Writes files through the gateways of HDFS, such as a router and HttpFS, each in its own process,
- * and checks the zones of the replicas. HDFS has an active NameNode, a standby and an observer.
+ * Writes files through gateways of HDFS, such as a router and HttpFS, and checks the zones of the
+ * replicas. Each gateway runs in its own process. HDFS has an active NameNode, a standby and an
+ * observer.
  */
 class GatewayPlacementIT {
   private static final short REPLICAS = 2;

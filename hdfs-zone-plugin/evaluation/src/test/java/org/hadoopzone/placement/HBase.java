@@ -62,8 +62,8 @@ public final class HBase implements AutoCloseable {
   /**
    * Starts HBase without a RegionServer. Its files are in {@code /hbase}.
    *
-   * @param run names the directory with its configuration and its logs below {@code
-   *     target/test/data}
+   * @param run name of the directory below {@code target/test/data} for its configuration and its
+   *     logs
    * @param hdfs the configuration of HDFS
    */
   public static HBase start(String run, Configuration hdfs) throws IOException {
@@ -195,7 +195,9 @@ public final class HBase implements AutoCloseable {
     Wait.until("a new WAL", () -> !before.containsAll(wals(fs, regionServer)));
   }
 
-  /** Writes the rows from {@code first} to the one before {@code end}; each has about 1 KB. */
+  /**
+   * Writes the rows from {@code first}, inclusive, to {@code end}, exclusive, of about 1 KB each.
+   */
   public void put(int first, int end) throws IOException {
     run("put " + first + " " + end);
   }

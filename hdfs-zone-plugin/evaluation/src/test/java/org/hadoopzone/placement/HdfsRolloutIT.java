@@ -93,7 +93,7 @@ class HdfsRolloutIT {
     }
   }
 
-  /** Installs or undoes what a step of the page names, on one daemon after the other. */
+  /** Performs or undoes a step of the page, on one daemon after the other. */
   private void change(ZonedHdfs hdfs, Step step, boolean ours) throws Exception {
     switch (step) {
       case NODES, DATA_NODES ->

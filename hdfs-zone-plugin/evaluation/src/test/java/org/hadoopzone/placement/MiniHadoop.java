@@ -50,7 +50,8 @@ final class MiniHadoop implements AutoCloseable {
   /**
    * Starts all daemons in {@code target/test/data/name}.
    *
-   * @param prepare prepares the local dirs before the NodeManager uses them, outer ones first
+   * @param prepare prepares the local dirs before the NodeManager uses them; the outer dirs come
+   *     first
    */
   static MiniHadoop start(String name, LocalDirsPreparation prepare) throws IOException {
     Yarn yarn = new Yarn(name);
@@ -72,7 +73,8 @@ final class MiniHadoop implements AutoCloseable {
    * Starts all daemons in {@code target/test/data/name}.
    *
    * @param executor class of the NodeManager's container executor
-   * @param prepare prepares the local dirs before the NodeManager uses them, outer ones first
+   * @param prepare prepares the local dirs before the NodeManager uses them; the outer dirs come
+   *     first
    */
   static MiniHadoop startWithExecutor(
       String name, Class<?> executor, Configuration hdfsConf, LocalDirsPreparation prepare)

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Installs the plugin on a cluster of real daemons and removes it again, one daemon at a time and
- * in the order of the pages, while jobs run and clients write to HDFS.
+ * Installs the plugin on a cluster of real daemons and removes it again, while jobs run and clients
+ * write to HDFS. Restarts one daemon at a time, in the documented order.
  */
 class RollingInstallIT {
   private static final Path KEYS_OF_JOBS = Path.of("../../conf/mapred-site.xml");
@@ -54,7 +54,7 @@ class RollingInstallIT {
   private RollingCluster cluster;
   private Repeated jobs;
 
-  /** Is true while the next jobs get the keys of the plugin. */
+  /** True if new jobs get the keys of the plugin. */
   private volatile boolean zoned;
 
   /** The number of jobs with the keys of the plugin. */

@@ -67,7 +67,7 @@ final class SortJob {
     return this;
   }
 
-  /** Leaves everything to stock Hadoop. */
+  /** Uses Hadoop's own classes instead of the plugin. */
   SortJob stock() {
     conf.unset("mapreduce.job.map.output.collector.class");
     conf.unset("mapreduce.job.reduce.shuffle.consumer.plugin.class");

@@ -106,8 +106,7 @@ class SparkPlacementIT {
    * An application that has ended.
    *
    * @param shuffled the bytes of its shuffle files by zone, while it was running. A zone without
-   *     such files has no entry. Spills are in the same directories, but executors delete them
-   *     after each task
+   *     shuffle files has no entry. Excludes spills, which executors delete after each task
    * @param left the bytes by zone that the metrics counted after its end
    */
   private record Run(Map<Zone, Long> shuffled, Map<Zone, Long> left) {}

@@ -145,8 +145,8 @@ final class ZonedHdfs implements AutoCloseable {
   /**
    * Restarts the NameNode that is in standby, and waits until it has left safe mode. Rolls the log
    * of the active NameNode meanwhile, because MiniDFSCluster turns periodic rolls off. Without a
-   * roll, the standby would not learn that files were deleted meanwhile, and would wait forever for
-   * reports of the deleted blocks.
+   * roll, the standby would not learn about deleted files, and would wait forever for reports of
+   * their blocks.
    */
   void restartStandby() throws Exception {
     int standby = standby();

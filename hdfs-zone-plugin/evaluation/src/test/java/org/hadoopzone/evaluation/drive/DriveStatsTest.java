@@ -23,8 +23,8 @@ class DriveStatsTest {
 
   @Test
   void timeLimitCountsOuterTracksFirst() {
-    // 90 MB were read and written: at 200 MB/s in the outer zone, or at 150 MB/s on average over
-    // 150 MB.
+    // 90 MB were transferred: at 200 MB/s if the files have 50 MB, at a mean of 150 MB/s if they
+    // have 150 MB.
     assertThat(stats.limitSeconds(50 * MB)).isEqualTo(0.45, within(1e-9));
     assertThat(stats.limitSeconds(100 * MB)).isEqualTo(0.45, within(1e-9));
     assertThat(stats.limitSeconds(150 * MB)).isEqualTo(0.6, within(1e-9));

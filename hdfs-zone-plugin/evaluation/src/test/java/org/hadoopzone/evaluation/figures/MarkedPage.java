@@ -82,7 +82,7 @@ final class MarkedPage {
     return PageTable.at(lines, line + 1);
   }
 
-  /** Checks a table with a system, or a run, in each row. */
+  /** Checks a table in which each row shows a system or a run. */
   private void checkRows(PageTable table, String names, boolean isPacking) {
     List<Selection> selections = Selection.list(names);
     requireSameNumber("files", selections.size(), "rows", table.rows().size());

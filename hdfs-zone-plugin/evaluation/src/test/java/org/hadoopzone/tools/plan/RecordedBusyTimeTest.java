@@ -29,10 +29,7 @@ class RecordedBusyTimeTest {
 
   private static final List<Long> SIZES = List.of(PARTITION, DISK / 100 * 30, DISK / 100 * 40);
 
-  /**
-   * Run length in bytes, for programs that copy one file after the other: they cause almost no
-   * seeks.
-   */
+  /** Run length in bytes for programs that copy one file after the other, with almost no seeks. */
   private static final long NO_SEEKS = 1L << 30;
 
   private static final long DEFAULT_RUN = 4 << 20;
