@@ -33,9 +33,9 @@ public final class BigBlockVolume implements Closeable {
   }
 
   /**
-   * Formats a device, regardless of its contents, and mounts it.
+   * Formats a device, which may contain data, and mounts it.
    *
-   * @param store a directory to create on another disk; it must not exist yet
+   * @param store a directory on another disk, which this method creates
    */
   public static BigBlockVolume make(Path device, long blockBytes, Path store, Path mountPoint)
       throws IOException {

@@ -93,7 +93,7 @@ public class VolumeChoosingBenchmark {
             .<FsVolumeSpi>mapToObj(
                 i -> new Volume("/data/" + i / 2 + (i % 2 == 0 ? "/outer" : "/inner") + "/dfs"))
             .toList();
-    // Copy the IDs: a request never contains the same object as the volume.
+    // Copy the IDs: in a real request, the ID is never the same object as the ID of the volume.
     nominated = volumes.stream().map(volume -> new String(volume.getStorageID())).toList();
   }
 
@@ -124,9 +124,7 @@ public class VolumeChoosingBenchmark {
         .run();
   }
 
-  /**
-   * A volume that returns a constant for its free space, so that only the policies are measured.
-   */
+  /** A volume with constant free space, so that the benchmark measures only the policies. */
   private static final class Volume extends ExternalVolumeImpl {
     private final String id;
     private final URI uri;

@@ -67,7 +67,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
     if (workload.isOnNewDisk()) {
       bed.storage().settle();
     }
-    // Clusters are not traced: a picture of the requests shows only one drive.
+    // Do not trace clusters, because a picture of the requests shows only one drive.
     if (traces.isEmpty() || nodes() > 1) {
       return work(bed, disks, home, environment);
     }

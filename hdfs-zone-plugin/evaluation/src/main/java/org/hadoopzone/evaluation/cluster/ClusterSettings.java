@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
- * The settings of a cluster on one small machine: ports, directories and short waits. Only the
- * outer dirs and the zone for intermediate files concern disk zones.
+ * The settings of a cluster on one small machine: ports, directories and short waits. The only keys
+ * of disk zones are the outer dirs and the zone of intermediate files.
  */
 final class ClusterSettings {
   /**

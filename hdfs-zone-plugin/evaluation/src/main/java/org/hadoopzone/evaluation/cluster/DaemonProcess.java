@@ -51,8 +51,8 @@ final class DaemonProcess {
   /**
    * Starts a main class.
    *
-   * <p>The process gets its own session, so that Ctrl-C in a terminal does not reach it. A
-   * NodeManager that ends by this signal leaves its containers running.
+   * <p>The process gets its own session, so that Ctrl-C in a terminal does not reach it. Otherwise
+   * a NodeManager would end by this signal and leave its containers running.
    */
   private static DaemonProcess start(
       String name, String mainClass, List<String> args, Launch launch, ClusterPlan plan)

@@ -17,8 +17,8 @@ public final class Ports {
   private static final int FIRST = 10_000;
 
   /**
-   * The first port that Linux assigns automatically by default: {@code
-   * net.ipv4.ip_local_port_range}.
+   * Default start of {@code net.ipv4.ip_local_port_range}, from which Linux assigns ports
+   * automatically.
    */
   private static final int FIRST_OF_KERNEL = 32_768;
 

@@ -142,7 +142,7 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
     return svg.append("</svg></figure>\n").toString();
   }
 
-  /** Appends a bar that slightly overlaps the next column, so that no gap shows between them. */
+  /** Appends a bar that slightly overlaps the next column, so that there is no visible gap. */
   private static void append(StringBuilder svg, String css, int x, double y, double height) {
     if (height > 0) {
       svg.append(

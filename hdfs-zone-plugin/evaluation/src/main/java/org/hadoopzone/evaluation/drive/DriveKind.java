@@ -12,7 +12,7 @@ public record DriveKind(String profile, double timeScale) {
   /** The profile of the drive that the paper used. */
   public static final String PAPERS = "dt01aca050";
 
-  /** Returns a drive that responds without delay, and only adds up the busy time. */
+  /** Returns a drive that responds without delay, but counts the same busy time as a real drive. */
   public static DriveKind withoutDelay(String profile) {
     return new DriveKind(profile, 0);
   }

@@ -83,7 +83,7 @@ public final class EmulatedDrive implements AutoCloseable {
 
   /** Detaches a drive that an interrupted run has left behind. */
   public static void remove(Path dir) throws IOException {
-    // Exit code 1 means that there was no drive, which is fine.
+    // Accept exit code 1: there was no drive.
     Command.run("sh", "-c", "\"$0\" down \"$1\" || [ $? = 1 ]", ATTACH, dir);
   }
 

@@ -45,7 +45,7 @@ public record FinishedJob(String name, double seconds, Map<String, Map<String, L
     return counter(TaskCounter.class.getName(), TaskCounter.SPILLED_RECORDS.name()) > 0;
   }
 
-  /** Returns the failures during a successful job, by counter name; empty if there were none. */
+  /** Returns the number of failures during the job, by counter name; empty if there were none. */
   public Map<String, Long> mishaps() {
     Map<String, Long> mishaps =
         new LinkedHashMap<>(counters.getOrDefault(SHUFFLE_ERRORS, Map.of()));

@@ -63,7 +63,8 @@ public final class Report {
   }
 
   /**
-   * Adds the picture of the requests and their merged sizes, if at least two systems were traced.
+   * Adds the picture of the requests, and the merged I/O sizes, if at least two systems were
+   * traced.
    */
   private void requests(
       StringBuilder text, BenchWork workload, Map<StorageSystem, Result> results, Path picture)

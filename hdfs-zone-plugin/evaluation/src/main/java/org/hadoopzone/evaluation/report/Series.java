@@ -23,7 +23,7 @@ public record Series(Scale scale, DriveKind drive) {
     return id + (isRealTime() ? "-real-time" : "-time-scale-" + number());
   }
 
-  /** Returns the options of the bench that measure this series. */
+  /** Returns the options of {@code make bench} that measure this series. */
   String options() {
     return "--scale "
         + scale.id()
@@ -31,7 +31,7 @@ public record Series(Scale scale, DriveKind drive) {
         + (drive.timeScale() == 0 ? "" : " --time-scale " + number());
   }
 
-  /** Returns whether elapsed time is that of a real drive. */
+  /** Returns whether elapsed times equal those on a real drive. */
   boolean isRealTime() {
     return drive.timeScale() == REAL_TIME;
   }

@@ -29,7 +29,7 @@ record SystemResults(Map<StorageSystem, Result> done) {
         .toList();
   }
 
-  /** Returns the largest number of rounds of a kind that any system has. */
+  /** Returns the number of rounds of a kind, as the maximum over all systems. */
   int roundsOf(String kind) {
     return rounds(kind).values().stream().mapToInt(List::size).max().orElse(0);
   }

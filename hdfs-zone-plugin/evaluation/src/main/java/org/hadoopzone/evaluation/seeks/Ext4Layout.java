@@ -12,7 +12,7 @@ import org.hadoopzone.testing.Command;
 
 /**
  * The parts of an ext file system that belong to no file. They are allocated by mkfs and never
- * move. Addresses are bytes on the disk, not in the partition.
+ * move. Addresses count from the start of the disk, not of the partition, in bytes.
  */
 record Ext4Layout(List<ByteRange> journal, List<ByteRange> metadata) {
   private static final Pattern BLOCK_SIZE = Pattern.compile("(?m)^Block size: *(\\d+)$");

@@ -47,8 +47,8 @@ final class Holding {
   }
 
   /**
-   * Returns the distance in seconds between a time and the period in which the range was seen; 0
-   * within the period.
+   * Returns the seconds between a time and the period in which the range was seen; 0 within the
+   * period.
    */
   double secondsFrom(double time) {
     return Math.max(0, Math.max(from - time, time - to));

@@ -146,7 +146,7 @@ final class OwnershipWatcher implements AutoCloseable {
     }
   }
 
-  /** Returns the existing holding of the file for a range, or a new one. */
+  /** Returns the holding of the file for a range. Creates the holding if there is none. */
   private Holding holding(ByteRange range, Path path, boolean directory, Known before, double now) {
     if (before != null && before.path.equals(path)) {
       for (Holding holding : before.holdings) {

@@ -106,7 +106,7 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
   }
 
   /**
-   * Returns the sum of all rows that lead to a stream. The source stream of the result has no
+   * Returns the sum of all rows with the given second stream. The first stream of the result has no
    * meaning.
    */
   public Row to(IoStream stream) {

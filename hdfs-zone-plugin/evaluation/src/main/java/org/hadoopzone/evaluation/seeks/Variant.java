@@ -78,8 +78,8 @@ public enum Variant {
     /** Linux's default for a hard disk. */
     LINUX(128),
     /**
-     * The default of the emulated drive, equal to the read-ahead that Hadoop requests if libhadoop
-     * is available.
+     * The default of the emulated drive. Hadoop requests the same read-ahead if libhadoop is
+     * available.
      */
     HADOOP(4 << 10),
     FAR(16 << 10);
@@ -91,7 +91,7 @@ public enum Variant {
     }
   }
 
-  /** Kept in a class of its own, because enum constants are initialized before static fields. */
+  /** A separate class, because enum constants are initialized before static fields of the enum. */
   private static final class Settings {
     static final String RUN = Integer.toString(16 << 20);
     static final Map<String, String> READ_AHEAD = Map.of(MapredZoneKeys.READ_AHEAD, RUN);

@@ -41,7 +41,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
   /**
    * Continues the campaign after the last fault in the log, until the limit is reached.
    *
-   * @param guard guard of a directory that contains the home of this campaign
+   * @param guard guard of a directory that contains {@code home}
    */
   void run(RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener)
       throws Exception {

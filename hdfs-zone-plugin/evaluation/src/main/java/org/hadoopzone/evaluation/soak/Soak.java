@@ -237,8 +237,8 @@ public final class Soak implements Callable<Integer> {
   }
 
   /**
-   * Returns the limit of this run. The time limit starts with the first query, when the cluster is
-   * up.
+   * Returns the limit of this run. The time starts with the first query of the limit, when the
+   * cluster is up.
    */
   private Campaign.Limit limit() {
     long[] end = new long[1];

@@ -169,7 +169,7 @@ final class SoakReport {
     return "fault " + outcome.index() + ", " + outcome.kind().title();
   }
 
-  /** Returns the first line that describes a problem in the findings of a kind. */
+  /** Returns the first line of the findings of a kind that describes a problem. */
   private static String detail(Violation.Kind kind, FaultOutcome outcome) {
     if (kind == Violation.Kind.NOT_STRUCK) {
       return "";

@@ -21,8 +21,8 @@ record Strike(Auditor auditor, LoadCounters counters, Path home) {
   private static final long POLL_MILLIS = 500;
 
   /**
-   * The maximum number of faults in a row without a finished job. A longer series is a finding. On
-   * a busy machine, a series of 41 faults occurred.
+   * The maximum number of faults in a row without a finished job. A longer series is a finding. A
+   * series of 41 faults has occurred on a busy machine.
    */
   private static final int MAX_WITHOUT_JOB = 60;
 

@@ -60,8 +60,8 @@ record DiskZones(TwoVolumes volumes) implements Storage {
   }
 
   /**
-   * Chooses a volume as the DataNode and the tasks do, for files that are not written through
-   * Hadoop.
+   * Chooses a volume for a file that is not written through Hadoop, as the DataNode and the tasks
+   * do.
    */
   private Path choose(long bytes, Zone preferred, int reserved) throws IOException {
     Candidates<Path> candidates = new Candidates<>();

@@ -9,9 +9,7 @@ import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
 
-/**
- * One disk for each node of a cluster. Files that are not written by daemons go to the first disk.
- */
+/** One disk for each node of a cluster. Files go to the first disk if no daemon writes them. */
 public record SeveralDisks(List<Storage> disks) implements Storage {
   @Override
   public Path temporaryDir(long bytes) throws IOException {

@@ -41,8 +41,8 @@ public enum FileKind {
   }
 
   /**
-   * Returns the zone in which every file of this kind must be as long as the zone has free space;
-   * empty if nothing is promised for this kind.
+   * Returns the zone that every file of this kind goes to if the zone has free space; empty if any
+   * zone is allowed.
    */
   public Optional<Zone> promised() {
     return promised;

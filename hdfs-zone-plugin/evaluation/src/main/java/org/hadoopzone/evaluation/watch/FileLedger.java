@@ -59,7 +59,7 @@ final class FileLedger implements Closeable {
   }
 
   /**
-   * Records that a file name has disappeared: the file was deleted, or was renamed and the event
+   * Records that a file name has disappeared. The file was deleted, or it was renamed and the event
    * with its new name has not arrived yet.
    */
   void vanished(Path path) {

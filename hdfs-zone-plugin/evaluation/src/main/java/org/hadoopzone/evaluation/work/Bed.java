@@ -26,7 +26,7 @@ public record Bed(
     Path scratch,
     Progress progress) {
   /**
-   * Name of the rounds in which a system moves cold files. These rounds are not part of a workload.
+   * Name of the rounds in which a system moves cold files. Such rounds are not part of a workload.
    */
   public static final String PACKING = "packing";
 

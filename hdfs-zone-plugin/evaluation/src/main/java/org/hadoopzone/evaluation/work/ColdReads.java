@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** Reads all old files of an aged disk, in random order. Shows what packing costs later readers. */
+/** Reads all old files of an aged disk, in random order. Shows how packing affects later reads. */
 final class ColdReads implements Work {
   private static final int PERCENT = 65;
   private static final long SEED = 2;

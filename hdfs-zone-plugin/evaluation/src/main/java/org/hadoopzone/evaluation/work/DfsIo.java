@@ -9,8 +9,8 @@ import org.apache.hadoop.fs.TestDFSIO;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * The paper's second experiment: TestDFSIO with one file of a fifth of the disk, in a directory
- * that is marked as temporary.
+ * The paper's second experiment: TestDFSIO with a file of a fifth of the disk. The file is in a
+ * directory that is marked as temporary.
  */
 final class DfsIo implements Work {
   private static final Path DATA = new Path("/benchmarks/TestDFSIO");

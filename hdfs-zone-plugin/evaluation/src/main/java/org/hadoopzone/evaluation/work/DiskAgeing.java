@@ -16,7 +16,7 @@ import org.hadoopzone.evaluation.ageing.AgeingPlan.PlannedFile;
 import org.hadoopzone.evaluation.ageing.FileAges;
 
 /**
- * Ages a disk with files that the system under test places, without daemons. Afterwards, the files
+ * Ages a disk without daemons, with files that the system under test places. Afterwards, the files
  * appear to be days old.
  */
 final class DiskAgeing {

@@ -83,10 +83,7 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long POLL_MILLIS = 500;
   private static final long START_SECONDS = 120;
 
-  /**
-   * Space that remains in use after a file has been deleted, for metadata of HDFS and of the file
-   * system.
-   */
+  /** Space that may remain in use after a deletion, for metadata of HDFS and of the file system. */
   private static final long NEARLY_NOTHING = 64_000_000;
 
   private final DirtyPages dirty;
@@ -191,7 +188,7 @@ final class HadoopOnDrive implements AutoCloseable {
   }
 
   /**
-   * Creates a directory for temporary files, marked with a storage policy that stock HDFS has as
+   * Creates a directory for temporary files. Marks it with a storage policy that stock HDFS has as
    * well.
    */
   void makeScratch(org.apache.hadoop.fs.Path dir) throws IOException {
@@ -247,7 +244,7 @@ final class HadoopOnDrive implements AutoCloseable {
       }
     }
     try (FileSystem fs = FileSystem.newInstance(conf())) {
-      // Test with a write: reading the root directory would succeed without a DataNode.
+      // Test with a write, because reading the root directory succeeds even without a DataNode.
       org.apache.hadoop.fs.Path probe = new org.apache.hadoop.fs.Path("/started");
       long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
       while (!canWrite(fs, probe)) {

@@ -59,8 +59,8 @@ final class MixedRuns implements Work {
         while (buffer.hasRemaining()) {
           out.write(buffer);
         }
-        // Flush each run: the cache of the emulated drive is not scaled down with its capacity, so
-        // it would merge these runs. The cache of a full-size disk would not.
+        // Flush each run. The cache of the emulated drive is not scaled down with its capacity, so
+        // it would merge the runs. The cache of a full-size disk would not.
         out.force(false);
       }
     }

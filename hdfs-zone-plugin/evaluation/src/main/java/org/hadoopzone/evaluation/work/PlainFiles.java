@@ -14,7 +14,7 @@ final class PlainFiles {
 
   private PlainFiles() {}
 
-  /** Rounds down to a size that {@link #write} can write. */
+  /** Rounds down to whole MiB, as {@link #write} requires. */
   static long wholeMib(long bytes) {
     return bytes / MIB * MIB;
   }

@@ -28,7 +28,7 @@ final class PlainWriters implements Work {
   /** Limit for dirty data in memory, in bytes. */
   private static final long DIRTY = 64_000_000;
 
-  /** Memory for sort and for the page cache of its files, besides its buffer, in bytes. */
+  /** Memory for sort and the page cache of its files, without its buffer, in bytes. */
   private static final long MEMORY = 64_000_000;
 
   private static final int LINE_BYTES = 100;

@@ -26,8 +26,8 @@ final class SortRounds implements Work {
   static final double FOOTPRINT = 4.7;
 
   /**
-   * Buffers in proportion to the data: maps spill several times, and reduces merge on disk in more
-   * than one pass.
+   * Buffers scaled down like the data. Maps spill several times, and reduces merge on disk in
+   * several passes.
    */
   static final Map<String, String> SMALL_BUFFERS =
       Map.of(

@@ -72,7 +72,7 @@ public class BlockPlacementBenchmark {
     Thread.sleep(TimeUnit.SECONDS.toMillis(5));
   }
 
-  /** Chooses targets for many blocks with both policies. The policy that goes first alternates. */
+  /** Chooses targets for many blocks with both policies. Each of them goes first in turn. */
   @Benchmark
   public void chooseTarget(Cost cost, Blackhole sink) {
     isStockFirst = !isStockFirst;

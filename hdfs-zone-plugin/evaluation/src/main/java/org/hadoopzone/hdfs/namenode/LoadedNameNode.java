@@ -68,7 +68,7 @@ final class LoadedNameNode implements AutoCloseable {
 
   private static void run(boolean withZones, int blocks) throws Exception {
     GenericTestUtils.setRootLogLevel(Level.ERROR);
-    // Waiting for the disk would hide all other costs.
+    // Skip fsync, because waiting for the disk would hide all other costs.
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     // Formatting and the NameNode register metrics sources with the same names. Without this mode,
     // the second registration would fail.

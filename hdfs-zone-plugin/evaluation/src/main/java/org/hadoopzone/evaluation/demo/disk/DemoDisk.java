@@ -33,7 +33,8 @@ public interface DemoDisk extends AutoCloseable {
   Optional<DiskUse> measure(Meter.Work work, Callable<Map<Long, FileKind>> blocks) throws Exception;
 
   /**
-   * Makes the next job read its input from the disk, as on a cluster with more data than memory.
+   * Drops the page cache if disk accesses are measured. The next job then reads its input from the
+   * disk, as on a cluster with more data than memory.
    */
   void dropCache() throws IOException;
 

@@ -47,7 +47,7 @@ public record PlainDisks(DiskLayout dirs) implements DemoDisk {
 
   @Override
   public void dropCache() {
-    // Nothing is measured.
+    // Nothing to do, because disk accesses are not measured.
   }
 
   @Override

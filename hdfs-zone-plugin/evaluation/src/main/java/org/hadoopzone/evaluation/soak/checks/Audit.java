@@ -92,7 +92,7 @@ public final class Audit {
     try {
       if (isHealed) {
         findings.require(Kind.NOT_RESTORED, checks::awaitDaemons);
-        // If a client reads a damaged replica, HDFS replaces it. So check the replicas first.
+        // Check the replicas first, because HDFS replaces a damaged replica when a client reads it.
         checks.checkReplicas(findings);
       }
       data.run(files, ledger);

@@ -41,8 +41,8 @@ final class DataAudit {
   }
 
   /**
-   * Reads the files until all of them have two good replicas or the time is up, and records a
-   * finding for each file that still lacks two good replicas.
+   * Reads the files until all of them have two good replicas, or until the time is up. Then records
+   * a finding for each file without two good replicas.
    */
   void run(List<Acknowledged> files, Ledger ledger) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();

@@ -26,7 +26,7 @@ final class DataNodeBeans {
     this.pages = new DaemonPages(cluster.conf());
   }
 
-  /** Returns the beans of the DataNode of a node. */
+  /** Returns the beans of a node's DataNode. */
   Beans of(int node) throws IOException {
     String name = SoakCluster.dataNode(node);
     ProcessHandle process = cluster.hadoop().running().get(name);

@@ -17,7 +17,7 @@ final class FenceAudit {
 
   /**
    * Maximum free space outside the allowed range, in bytes. A file that is deleted there leaves
-   * free blocks. The service adds these blocks to the fence when there are too many.
+   * free blocks. The service fences these blocks only when there are many.
    */
   private static final long MAX_FREE_OUTSIDE = 128L << 20;
 

@@ -7,8 +7,8 @@ import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Collects findings. A check or step that fails with an exception is a finding too, and does not
- * discard earlier ones.
+ * Collects findings. If a check or step throws an exception, this is a finding, too. Earlier
+ * findings are kept.
  */
 public final class Findings {
   private final List<Violation> found = new ArrayList<>();

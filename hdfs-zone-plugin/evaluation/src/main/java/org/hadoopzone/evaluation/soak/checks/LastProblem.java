@@ -12,7 +12,7 @@ final class LastProblem {
 
   private LastProblem() {}
 
-  /** Returns the present problem, or empty if there is none. */
+  /** Returns the current problem, or empty if there is none. */
   @FunctionalInterface
   interface Check {
     Optional<String> run() throws IOException, InterruptedException;

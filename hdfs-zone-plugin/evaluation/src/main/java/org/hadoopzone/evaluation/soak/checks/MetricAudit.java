@@ -136,7 +136,7 @@ final class MetricAudit {
   }
 
   private static long blocks(Path volume) throws IOException {
-    // A block that moves between directories during the walk is counted once.
+    // Count a block once even if it moves to another directory during the walk.
     return FileTrees.files(volume.resolve("hdfs"), path -> true).stream()
         .map(path -> path.getFileName().toString())
         .filter(file -> file.startsWith("blk_") && !file.endsWith(".meta"))

@@ -63,7 +63,7 @@ final class PackingAudit {
       bytes += bytesSince(packer);
     }
     if (bytes == 0) {
-      // The load writes hundreds of megabytes between two checks.
+      // The load writes hundreds of megabytes between two checks, so some files must have moved.
       problems.add("no data has moved to the inner tracks of any volume since the previous check");
     }
     return new Packed(bytes, problems);

@@ -52,7 +52,8 @@ public final class Health {
   }
 
   /**
-   * Waits until a condition holds. An {@link IOException} of the condition counts as "not yet".
+   * Waits until a condition holds. Continues to wait if the condition throws an {@link
+   * IOException}.
    *
    * @throws IOException if it does not hold within 180 s
    */
@@ -66,7 +67,7 @@ public final class Health {
     }
   }
 
-  /** Treats an error as "not yet": a NameNode that is starting responds with errors. */
+  /** Returns false on an error, because a NameNode that is starting responds with errors. */
   private static boolean holds(Callable<Boolean> condition) throws Exception {
     try {
       return condition.call();

@@ -149,11 +149,11 @@ public final class NodeDisk implements AutoCloseable {
     try {
       drive.fault("heal");
     } catch (IOException e) {
-      // An unreachable drive does not block any process.
+      // Ignore the error: an unreachable drive does not block any process.
     }
   }
 
-  /** Unmounts those volumes that are mounted. All processes that used them must have ended. */
+  /** Unmounts the mounted volumes. All processes that used them must have ended. */
   void unmount() throws IOException {
     for (Path dir : List.of(outer(), inner())) {
       if (MountsBelow.isMounted(dir)) {

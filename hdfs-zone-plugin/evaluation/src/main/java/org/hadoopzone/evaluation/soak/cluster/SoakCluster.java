@@ -169,14 +169,14 @@ public final class SoakCluster implements AutoCloseable {
     }
   }
 
-  /** Returns the errors found by file system checks in repairs since the last call. */
+  /** Returns the errors that file system checks have found during repairs since the last call. */
   public List<String> takeComplaints() {
     List<String> taken = List.copyOf(complaints);
     complaints.clear();
     return taken;
   }
 
-  /** Gives each node both volumes of its disk. Only disk zones are configured with outer dirs. */
+  /** Gives each node both volumes of its disk. Sets outer dirs only for disk zones. */
   private record SoakDirs(List<NodeDisk> disks, SoakSystem system) implements ClusterDirs {
     @Override
     public List<DataDir> dataDirs(int dataNode) {

@@ -78,7 +78,7 @@ final class SoakSettings {
         "yarn.am.liveness-monitor.expiry-interval-ms", "60000",
         "yarn.resourcemanager.am.max-attempts", "4",
         "yarn.nodemanager.disk-health-checker.interval-ms", "5000",
-        // Recovery from faults has priority over containers, which are not urgent.
+        // Containers get a lower priority, so that the cluster recovers from faults quickly.
         "yarn.nodemanager.container-executor.os.sched.priority.adjustment", "10",
         // Fenced space counts as used, so local dirs on fenced volumes look nearly full.
         "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");

@@ -97,7 +97,7 @@ final class FilledVolume implements Fault {
     try {
       Command.run("fallocate", "--length", bytes, file);
     } catch (IOException e) {
-      // Another writer has taken the space. The next file takes the remaining space.
+      // Another writer has taken the space. The next file will take the rest.
     }
   }
 }

@@ -95,7 +95,7 @@ public final class BackgroundLoad implements AutoCloseable {
         Thread.currentThread().interrupt();
         return;
       } catch (IOException e) {
-        // Continue with a new client; this one may be permanently broken.
+        // Continue with a new client, because this client may be permanently broken.
         counters.count(Event.OTHER_FAILED);
       } catch (Throwable e) {
         // No fault explains this. The load continues, because it is needed for the next fault.
@@ -165,7 +165,7 @@ public final class BackgroundLoad implements AutoCloseable {
     try {
       fs.delete(path, false);
     } catch (IOException e) {
-      // The file stays; it does no harm.
+      // Ignore the error. The remaining file does no harm.
     }
   }
 }
