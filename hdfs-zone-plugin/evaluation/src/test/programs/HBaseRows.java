@@ -99,7 +99,7 @@ public final class HBaseRows {
     return admin.getRegions(server).stream().anyMatch(each -> each.getTable().equals(TABLE));
   }
 
-  /** Writes the rows from {@code first}, inclusive, to {@code end}, exclusive. */
+  /** Writes the rows {@code first} to {@code end - 1}. */
   private void put(int first, int end) throws IOException {
     List<Put> batch = new ArrayList<>();
     for (int i = first; i < end; i++) {

@@ -119,7 +119,9 @@ class DataNodeOnBigBlockIT {
     assertThat(read(fs, file)).isEqualTo(Arrays.copyOf(data, 11 * MB));
   }
 
-  /** Attempts an upgrade, which fails because the volume has no hard links, and rolls it back. */
+  /**
+   * Attempts an upgrade and rolls it back. The upgrade fails, because the volume has no hard links.
+   */
   private void attemptUpgradeAndRollBack(Configuration conf) throws Exception {
     MiniDFSCluster.Builder nameNode =
         cluster(conf).numDataNodes(0).format(false).startupOption(StartupOption.UPGRADE);

@@ -87,7 +87,8 @@ class InitIT {
         List<Path> blocks = blocks(data);
         assertThat(blocks).hasSize(25);
         Command.run("sync", "--file-system", data);
-        // DataNodes write in the allowed range, so blocks beyond its end have been moved.
+        // DataNodes write within the allowed range. Therefore blocks beyond its end have been
+        // moved.
         Wait.until(
             "all blocks to move to the inner tracks",
             () -> outermost(blocks) >= allowedEnd(volume.path()));
@@ -145,7 +146,7 @@ class InitIT {
     return FileTrees.files(data, file -> file.toString().matches(".*/finalized/.*/blk_\\d+"));
   }
 
-  /** Returns the outermost address of any of the blocks. */
+  /** Returns the lowest disk address of all blocks. */
   private static long outermost(List<Path> blocks) throws IOException {
     long outermost = Long.MAX_VALUE;
     for (Path block : blocks) {

@@ -85,7 +85,7 @@ class ReadSunkBlocksIT {
     hdfs.close();
   }
 
-  /** Makes the block scanner rescan every half second, which no public key allows. */
+  /** Makes the block scanner rescan every half second. There is no public key for this. */
   private static void scanContinuously(Configuration conf) throws ReflectiveOperationException {
     Field allow =
         Class.forName("org.apache.hadoop.hdfs.server.datanode.BlockScanner$Conf")
@@ -111,7 +111,7 @@ class ReadSunkBlocksIT {
     hdfs.check();
     assertThat(scanErrors()).as("scan errors").isZero();
 
-    // The same report does show an error after a bit on the disk has changed.
+    // Check that the same report shows an error if a bit on the disk has changed.
     org.apache.hadoop.fs.Path file = hdfs.writeAndSink("/damaged", SinkingHdfs.MB);
     hdfs.forget(file);
     Path block = newestBlock();

@@ -22,7 +22,10 @@ class CounterLimitIT {
   private static final int LIMIT = 120;
   private static final int MAP_COUNTERS = 60;
 
-  /** Stock Hadoop uses eight counters: six shuffle errors, bytes read and bytes written. */
+  /**
+   * Number of the job's own reduce counters. Stock Hadoop uses eight more: six shuffle errors,
+   * bytes read and bytes written.
+   */
   private static final int REDUCE_COUNTERS = LIMIT - 8 - MAP_COUNTERS;
 
   private static MiniHadoop hadoop;
@@ -58,7 +61,7 @@ class CounterLimitIT {
         .with("mapreduce.job.reduce.class", CountingReducer.class.getName());
   }
 
-  /** Returns the number of counters, without the groups that Hadoop exempts from the limit. */
+  /** Returns the number of counters that the limit applies to. Hadoop exempts some groups. */
   private static int limitedCounters(SortJob.Result result) throws IOException {
     return StreamSupport.stream(result.job().getCounters().spliterator(), false)
         .filter(group -> !group.getName().equals(TaskCounter.class.getName()))

@@ -128,10 +128,10 @@ class DocumentedCommandsIT {
   }
 
   /**
-   * Returns the command lines that this test must run, for each page that has any. {@code
-   * DocumentedBuildsTest} runs those that build the project, and {@code DocumentedCommandsTest}
-   * checks the patterns of disk-zones commands. Leaves out a command in a sentence if a block or
-   * another sentence shows the same command.
+   * Returns the command lines that this test must run, by page. {@code DocumentedBuildsTest} runs
+   * those that build the project, and {@code DocumentedCommandsTest} checks the patterns of
+   * disk-zones commands. Leaves out a command in a sentence if a block or another sentence shows
+   * the same command.
    */
   private static Map<String, List<String>> linesByPage() throws IOException {
     Map<String, List<String>> lines = new TreeMap<>();

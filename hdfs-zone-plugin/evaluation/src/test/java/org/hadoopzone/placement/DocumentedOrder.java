@@ -10,14 +10,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Reads from the pages in which order the plugin is installed, upgraded and removed. */
+/** The order in which the documentation installs, upgrades and removes the plugin. */
 final class DocumentedOrder {
   private static final Path ROOT = Path.of("../..");
   private static final String HONOR = "`dfs.disk-zone.honor-nominated-storage`";
 
   private DocumentedOrder() {}
 
-  /** A step of the pages. */
+  /** A step of an installation, upgrade or removal. */
   enum Step {
     /** The jar on all nodes. */
     JAR,
@@ -110,7 +110,7 @@ final class DocumentedOrder {
             Step.JAR, "and the jar last"));
   }
 
-  /** Returns steps in the order in which a section names them, each with its phrase. */
+  /** Returns the steps in the order in which their phrases occur in a section. */
   private static List<Step> of(String page, String heading, Map<Step, String> phrases)
       throws IOException {
     String section = section(Files.readString(ROOT.resolve(page)), heading);

@@ -7,7 +7,10 @@ import java.io.IOException;
 import org.hadoopzone.placement.DocumentedOrder.Step;
 import org.junit.jupiter.api.Test;
 
-/** Fails if a page changes the order in which the plugin is installed, upgraded or removed. */
+/**
+ * Fails if the documentation changes the order in which the plugin is installed, upgraded or
+ * removed.
+ */
 class DocumentedOrderTest {
   @Test
   void thePagesInstallClassesFirstThenKeysThenNominationsAndKeysOfJobsLast() throws IOException {

@@ -38,7 +38,7 @@ class DropInJarIT {
   static final Path JAR =
       Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath());
 
-  /** Classes that the configuration names, and the main class of {@code java -jar}. */
+  /** Classes that Hadoop's configuration refers to, and the main class of {@code java -jar}. */
   private static final Set<String> ENTRY_POINTS =
       Set.of(
           "org.hadoopzone.hdfs.MovedCommands",

@@ -68,7 +68,7 @@ class FederationPlacementIT {
   static void start() throws Exception {
     Configuration conf = ZonedHdfs.conf();
     conf.setInt(DFSConfigKeys.DFS_HA_TAILEDITS_PERIOD_KEY, 1);
-    // Connect again soon to a NameNode that was down.
+    // Reconnect quickly to a restarted NameNode.
     conf.setInt("ipc.client.connect.retry.interval", 100);
     MiniDFSNNTopology topology =
         new MiniDFSNNTopology()

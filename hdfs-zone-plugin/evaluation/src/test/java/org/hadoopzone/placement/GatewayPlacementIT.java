@@ -205,7 +205,7 @@ class GatewayPlacementIT {
     return replicas;
   }
 
-  /** Returns the settings of a client of all NameNodes. */
+  /** Returns the settings of a client that knows all NameNodes. */
   private static Configuration haClient(MiniDFSCluster dfs) throws IOException {
     Configuration conf = new Configuration(false);
     HATestUtil.setFailoverConfigurations(dfs, conf, Gateways.NAME_SERVICE);

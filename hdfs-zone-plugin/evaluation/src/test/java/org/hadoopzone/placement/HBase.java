@@ -110,7 +110,8 @@ public final class HBase implements AutoCloseable {
         Map.entry("hbase.unsafe.regionserver.hostname", "localhost"),
         Map.entry("hbase.regionserver.info.port", "-1"),
         Map.entry("hbase.regionserver.hlog.blocksize", String.valueOf(BLOCK)),
-        // Notice a killed RegionServer, new RegionServers and compacted files soon.
+        // Short intervals, so that HBase soon detects killed and new RegionServers, and compacted
+        // files.
         Map.entry("zookeeper.session.timeout", "20000"),
         Map.entry("hbase.regionserver.msginterval", "500"),
         Map.entry("hbase.lease.recovery.first.pause", "500"),
@@ -183,7 +184,7 @@ public final class HBase implements AutoCloseable {
     run("create");
   }
 
-  /** Moves the table to a RegionServer, which flushes it if it was on another one. */
+  /** Moves the table to a RegionServer. If the table was on another one, this also flushes it. */
   public void moveTo(String regionServer) throws IOException {
     run("move " + regionServer);
   }
@@ -195,9 +196,7 @@ public final class HBase implements AutoCloseable {
     Wait.until("a new WAL", () -> !before.containsAll(wals(fs, regionServer)));
   }
 
-  /**
-   * Writes the rows from {@code first}, inclusive, to {@code end}, exclusive, of about 1 KB each.
-   */
+  /** Writes the rows {@code first} to {@code end - 1}, each of about 1 KB. */
   public void put(int first, int end) throws IOException {
     run("put " + first + " " + end);
   }
@@ -256,7 +255,7 @@ public final class HBase implements AutoCloseable {
     return files;
   }
 
-  /** Sends a command to the client, and returns the answer. */
+  /** Sends a command to the client, and returns its result. */
   private String run(String command) throws IOException {
     requireAlive();
     commands.println(command);

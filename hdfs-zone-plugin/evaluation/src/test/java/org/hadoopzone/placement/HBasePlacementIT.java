@@ -140,7 +140,7 @@ class HBasePlacementIT {
       written += ROWS;
       hbase.roll(fs, server);
       wals = new ArrayList<>(HBase.wals(fs, server));
-      // The last one is open.
+      // The last WAL is still open.
       wals.remove(wals.size() - 1);
       wals.removeAll(before);
     } while (wals.size() < WALS);

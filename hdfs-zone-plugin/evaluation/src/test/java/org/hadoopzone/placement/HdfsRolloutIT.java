@@ -93,7 +93,7 @@ class HdfsRolloutIT {
     }
   }
 
-  /** Performs or undoes a step of the page, on one daemon after the other. */
+  /** Performs or undoes a step of the documented installation, on one daemon after the other. */
   private void change(ZonedHdfs hdfs, Step step, boolean ours) throws Exception {
     switch (step) {
       case NODES, DATA_NODES ->
@@ -103,7 +103,7 @@ class HdfsRolloutIT {
       case HONOR ->
           setOnDataNodes(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ours ? "true" : null);
       case JAR -> {
-        // The process of this test always has the jar.
+        // Nothing to do, because the process of this test always has the jar.
       }
       default -> throw new AssertionError(step);
     }
@@ -130,7 +130,7 @@ class HdfsRolloutIT {
     hdfs.cluster.waitActive();
   }
 
-  /** Sets the policies of both NameNodes: restarts the standby and fails over, twice. */
+  /** Sets the policies of both NameNodes. Twice restarts the standby NameNode and fails over. */
   private static void setNameNodePolicies(ZonedHdfs hdfs, boolean ours) throws Exception {
     for (int i = 0; i < 2; i++) {
       setPolicies(hdfs.cluster.getConfiguration(hdfs.standby()), ours);

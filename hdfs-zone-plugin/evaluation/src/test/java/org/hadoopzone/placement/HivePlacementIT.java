@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  * that the tasks of a query shuffle and spill in each zone.
  */
 class HivePlacementIT {
-  /** The output is the sorted input, because the keys of the input differ. */
+  /** Sorts the input. The grouping changes nothing, because all keys of the input differ. */
   private static final String QUERY =
       """
       CREATE EXTERNAL TABLE lines (id STRING, text STRING)
@@ -97,7 +97,7 @@ class HivePlacementIT {
     // Write the counters of a query to the log.
     settings.set("hive.tez.exec.print.summary", "true");
     settings.set("hive.async.log.enabled", "false");
-    // The registry would start an application of its own.
+    // Otherwise, the registry would start another application.
     settings.set("hive.server2.materializedviews.registry.impl", "DUMMY");
     settings.set("hive.support.concurrency", "false");
     settings.set("javax.jdo.option.ConnectionURL", "jdbc:derby:memory:metastore;create=true");

@@ -15,7 +15,7 @@ import org.hadoopzone.testing.Command;
 final class JarProcess {
   private JarProcess() {}
 
-  /** Runs a jar by {@code java -jar}, without Hadoop, and returns its output. */
+  /** Runs {@code java -jar} without Hadoop, and returns the output. */
   static String output(int exitCode, Path jar, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

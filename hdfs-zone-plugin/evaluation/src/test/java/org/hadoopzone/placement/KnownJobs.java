@@ -87,7 +87,7 @@ final class KnownJobs {
     ToolRunner.run(sort, new TeraSort(), new String[] {rows.toString(), "/known/sorted"});
   }
 
-  /** Joins items that differ only in their last part. */
+  /** Joins items that are equal except for their last part. */
   Job selfJoin() throws Exception {
     try (Writer out = writer(ITEMS)) {
       for (int line = 0; line < JOIN_LINES; line++) {

@@ -59,7 +59,7 @@ class NodeManagerFaultsIT {
 
   @BeforeEach
   void start() throws Exception {
-    // Containers outlive their NodeManager.
+    // Containers outlive their NodeManager. The guard ends them.
     guard = DaemonGuard.start(dir);
     disks = new DiskLayout(dir, 2);
     Path outer = disks.localDirs(1).get(0);

@@ -127,7 +127,7 @@ record PageSession(
                       + "printf 'job%d\\t%d\\t10\\t1000000\\t2000000\\t3000\\n'"
                       + " 1 100 2 900 > trace.tsv\n"
                       + "cp trace.tsv FB-2009_samples_24_times_1hr_0.tsv")
-              // Planning a whole month takes minutes.
+              // Shorten the month, because planning all of it takes minutes.
               .before("DISK_ZONES_OPTS=-Xmx2g", "sed -i 1000q month.tsv"),
           session("docs/reliability.md", "", "")
               .notRun("SINK_SEED=N", "leaves out the seed; see make -C native test"),

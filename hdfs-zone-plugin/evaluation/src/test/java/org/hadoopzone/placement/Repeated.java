@@ -48,7 +48,7 @@ final class Repeated implements AutoCloseable {
           }
           assertThat(DFSTestUtil.readFileAsBytes(fs, file)).hasSize(bytes);
           fs.delete(file, false);
-          // Leaves processor time to the daemons.
+          // Leave CPU time to the daemons.
           Thread.sleep(PAUSE_MILLIS);
         });
   }

@@ -180,7 +180,7 @@ final class RollingCluster implements AutoCloseable {
     return id.toString();
   }
 
-  /** Returns the local files of an application with a name. They remain on disk. */
+  /** Returns the local files of an application that have the given name. They remain on disk. */
   List<Path> localFiles(String application, String name) throws IOException {
     return FileTrees.files(
         disks.home(), file -> file.toString().contains(application) && file.endsWith(name));
@@ -271,7 +271,7 @@ final class RollingCluster implements AutoCloseable {
         Map.of(
             "mapreduce.client.submit.file.replication",
             Short.toString(REPLICAS),
-            // Reduces would take the containers of maps.
+            // Start reduces late, because they would take the containers of maps.
             "mapreduce.job.reduce.slowstart.completedmaps",
             "1"));
   }

@@ -82,7 +82,7 @@ class RollingInstallIT {
           install(step);
           awaitProgress(writes);
         }
-        // A NameNode learns the zones of a DataNode shortly after it registers.
+        // A NameNode learns the zones of a DataNode shortly after the DataNode has registered.
         Wait.until("temporary blocks in the outer zone", () -> isPlaced("/tmp/x", Zone.OUTER));
         Wait.until("permanent blocks in the inner zone", () -> isPlaced("/user/x", Zone.INNER));
 
@@ -185,14 +185,14 @@ class RollingInstallIT {
     }
   }
 
-  /** Restarts a DataNode, which logs whether it uses the plugin. */
+  /** Restarts a DataNode, and checks its log: it uses the plugin only if it has keys. */
   private void restartDataNode(int node, Map<String, String> keys) throws Exception {
     assertThat(cluster.restartDataNode(node, keys).contains(BLOCKS_BY_ZONE))
         .as("DataNode %d uses the plugin", node)
         .isEqualTo(!keys.isEmpty());
   }
 
-  /** Restarts a NodeManager, which logs whether it uses the plugin. */
+  /** Restarts a NodeManager, and checks its log: it uses the plugin only if it has keys. */
   private void restartNodeManager(int node, Map<String, String> keys) throws Exception {
     assertThat(cluster.restartNodeManager(node, keys).contains(CONTAINERS_BY_ZONE))
         .as("NodeManager %d uses the plugin", node)

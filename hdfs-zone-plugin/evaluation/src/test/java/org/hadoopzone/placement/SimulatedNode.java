@@ -95,7 +95,7 @@ final class SimulatedNode {
         shift
         exec hadoop $class "$@"
         """);
-    // The node has neither other users nor services.
+    // Replace sudo and systemctl: the node has no other users and no services.
     program("sudo", "[ \"$1 $2\" = '-u hdfs' ] && shift 2 && exec \"$@\"");
     program("systemctl", "[ \"$1 $2\" = 'disable --now' ] && ls \"$PROJECT/conf/$3.service\"");
     // As in Hadoop's own configuration, logs go to the standard error of commands.

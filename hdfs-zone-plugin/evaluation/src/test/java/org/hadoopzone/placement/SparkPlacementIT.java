@@ -81,11 +81,12 @@ class SparkPlacementIT {
             Map.of(
                 "spark.shuffle.service.enabled", "true",
                 "spark.shuffle.service.port", String.valueOf(servicePort()),
-                // Otherwise, executors on the same host would read the files without the service.
+                // Make executors use the service. By default, they read files on the same host
+                // directly.
                 "spark.shuffle.readHostLocalDisk", "false",
                 "spark.dynamicAllocation.enabled", "true",
                 "spark.dynamicAllocation.executorIdleTimeout", "1s",
-                // Do not wait for executors, which would be released meanwhile.
+                // Do not wait for executors, because they would be released in the meantime.
                 "spark.scheduler.minRegisteredResourcesRatio", "0"));
     assertThat(servedBytes()).isGreaterThan(servedBefore);
     assertThat(run.shuffled.get(Zone.OUTER)).isPositive();

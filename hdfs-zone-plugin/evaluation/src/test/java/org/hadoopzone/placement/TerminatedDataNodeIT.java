@@ -18,7 +18,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ends the process of a DataNode by SIGTERM, as Hadoop's scripts and systemd do. */
+/** Ends the process of a DataNode with SIGTERM, as Hadoop's scripts and systemd do. */
 class TerminatedDataNodeIT {
   private static final long MB = 1 << 20;
 

@@ -101,7 +101,7 @@ class TopIT {
   /** Runs the documented command lines of a program as they are written. */
   private static String runAsDocumented(String program, Path dir) throws Exception {
     SimulatedNode node = new SimulatedNode(dir);
-    // The ports are fixed, so each process has addresses of its own.
+    // The documented ports are fixed. Therefore each test process uses its own loopback addresses.
     long pid = ProcessHandle.current().pid();
     String network = "127." + (pid >> 8 & 255) + "." + (pid & 255);
     node.addHosts(network + ".2 dn1\n" + network + ".3 nm1\n");

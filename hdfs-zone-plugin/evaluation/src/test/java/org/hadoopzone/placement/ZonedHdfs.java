@@ -117,7 +117,7 @@ final class ZonedHdfs implements AutoCloseable {
     return new ZonedHdfs(cluster, 0);
   }
 
-  /** Returns one nameservice of a cluster that the caller has started, by its active NameNode. */
+  /** Returns the nameservice of an active NameNode, in a cluster that the caller has started. */
   static ZonedHdfs of(MiniDFSCluster cluster, int active) {
     return new ZonedHdfs(cluster, active);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the text that plain programs sort. */
+/** Checks the text that GNU sort sorts in the evaluation. */
 class RandomTextTest {
   @TempDir private Path dir;
 

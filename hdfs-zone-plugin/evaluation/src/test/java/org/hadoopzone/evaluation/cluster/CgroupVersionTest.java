@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Limits memory with directories that imitate cgroup hierarchies of other machines. */
+/** Limits memory on imitations of the cgroup hierarchies of other machines. */
 class CgroupVersionTest {
   private static final long BYTES = 64_000_000;
 

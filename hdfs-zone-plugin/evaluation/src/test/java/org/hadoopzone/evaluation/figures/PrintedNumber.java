@@ -28,7 +28,7 @@ record PrintedNumber(String text) {
     return rounded(!hasSign && canOmitSign ? Math.abs(value) : value).compareTo(value()) == 0;
   }
 
-  /** Returns the value as this page would print it. */
+  /** Returns the value in the format of this number. */
   String print(double value) {
     BigDecimal rounded = rounded(value);
     return (text.startsWith("+") && rounded.signum() >= 0 ? "+" : "") + rounded.toPlainString();

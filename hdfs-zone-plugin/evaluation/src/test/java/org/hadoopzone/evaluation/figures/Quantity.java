@@ -158,7 +158,10 @@ enum Quantity {
     this.headings = List.of(headings);
   }
 
-  /** Returns the recomputed values: several if the quantity has one for each round. */
+  /**
+   * Returns the recomputed values. There are several values if the quantity has a value for each
+   * round.
+   */
   abstract List<Double> of(Selection selection, RawData data);
 
   /** Returns the quantity of a column. */
@@ -175,7 +178,7 @@ enum Quantity {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns the quantity of the same column in a table of the cost of packing. */
+  /** Returns the quantity that the same column shows in a table of packing costs. */
   Quantity ofPacking() {
     return this == BUSY ? PACKING_BUSY : this == MOVED ? PACKED : this;
   }

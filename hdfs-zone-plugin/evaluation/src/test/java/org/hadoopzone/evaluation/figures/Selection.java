@@ -50,12 +50,15 @@ record Selection(String path, String base, String rounds) {
     return path.substring(0, path.lastIndexOf('/') + 1);
   }
 
-  /** Returns the same rounds of a system, if this path is the directory of a work. */
+  /**
+   * Returns the same rounds of a system. The path of this selection must be the directory of a
+   * workload.
+   */
   Selection of(String system) {
     return new Selection(path + "/" + system, path + "/" + STOCK, rounds);
   }
 
-  /** Returns other rounds of the same result. */
+  /** Returns a selection of other rounds of the same result. */
   Selection withRounds(String others) {
     return new Selection(path, base, others);
   }

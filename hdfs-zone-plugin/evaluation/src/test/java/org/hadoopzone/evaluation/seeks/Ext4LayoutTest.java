@@ -33,7 +33,8 @@ class Ext4LayoutTest {
     assertThat(bytes(layout.journal())).isBetween(8L << 20, (8L << 20) + 8 * BLOCK);
     assertThat(layout.metadata()).contains(ByteRange.of(START, BLOCK));
     assertThat(layout.journal()).doesNotContainAnyElementsOf(layout.metadata());
-    // A new file system has nothing else in use, except its two directories: root and lost+found.
+    // All other blocks in use belong to the two directories of a new file system: root and
+    // lost+found.
     long directories = 5 * BLOCK;
     assertThat(bytes(layout.journal()) + bytes(layout.metadata()))
         .isEqualTo(used(image) - directories);

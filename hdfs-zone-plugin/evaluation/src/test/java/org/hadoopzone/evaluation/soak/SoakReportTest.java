@@ -24,7 +24,7 @@ class SoakReportTest {
               SoakSystem.STOCK,
               campaigns(List.of(Outcomes.lost(0, FaultKind.HANG, 1_234_567)))));
 
-  /** Assigns the seeds 42, 43 and so on to campaigns. */
+  /** Returns the campaigns by seed. The seeds are 42, 43 and so on. */
   @SafeVarargs
   private static SortedMap<Long, List<FaultOutcome>> campaigns(List<FaultOutcome>... all) {
     SortedMap<Long, List<FaultOutcome>> bySeed = new TreeMap<>();

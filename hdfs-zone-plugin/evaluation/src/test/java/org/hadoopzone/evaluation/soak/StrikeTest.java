@@ -26,7 +26,7 @@ class StrikeTest {
 
   private final LoadCounters counters = new LoadCounters();
 
-  /** A fault during which the load works. */
+  /** A fault during which the load continues to work. */
   private class HarmlessFault implements Fault {
     private final BackgroundWork.Round further;
 

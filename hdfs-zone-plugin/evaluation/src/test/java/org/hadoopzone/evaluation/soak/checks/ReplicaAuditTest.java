@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Damages a replica of a real DataNode. */
 class ReplicaAuditTest {
-  /** A mount after the replica was written. */
+  /** The time of a mount after the replica was written. */
   private static final FileTime MOUNTED = FileTime.from(Instant.now().plus(Duration.ofDays(1)));
 
   @TempDir private Path dir;
@@ -92,7 +92,7 @@ class ReplicaAuditTest {
     Passed passed = audit(unaudited(), new ArrayList<>());
     FileTime written = Files.getLastModifiedTime(block);
     changeByte();
-    // A move in place does not change the modification time of the file.
+    // Restore the modification time, which does not change when packing moves a file.
     Files.setLastModifiedTime(block, written);
 
     assertThat(problems(passed)).hasSize(1);

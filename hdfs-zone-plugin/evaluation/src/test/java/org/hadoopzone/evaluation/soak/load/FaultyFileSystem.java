@@ -22,7 +22,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     initialize(URI.create("file:///"), new Configuration());
   }
 
-  /** Called before a file is opened to read. */
+  /** Called before a file is opened for reading. */
   interface Hook {
     void run(String path) throws IOException;
   }
@@ -58,7 +58,10 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     return super.open(path, bufferSize);
   }
 
-  /** Maps a path to a file below the directory. Paths in a status are already mapped. */
+  /**
+   * Maps a path to a file below the directory. Leaves paths from a file status unchanged, because
+   * they are already mapped.
+   */
   @Override
   public File pathToFile(org.apache.hadoop.fs.Path path) {
     String name = path.toUri().getPath();
