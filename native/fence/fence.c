@@ -240,7 +240,7 @@ static int find_share(const struct fence_dir *fence_dir, struct span where, bool
   return 0;
 }
 
-/* Widens the allowed range, upwards and then downwards, until NEED more fenced bytes are in it. */
+/* Widens the allowed range, upwards and then downwards, until it contains NEED bytes that are fenced now. */
 static int widen_by(struct operation *op, uint64_t need) {
   struct fence_dir *fence_dir = &op->fence_dir;
   struct span now = op->work.allowed, then = now;

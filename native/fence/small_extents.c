@@ -215,7 +215,7 @@ int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken)
    */
   if (work->cluster != fence_dir->block || page_of(work) >= SMALL_FILE * fence_dir->block)
     return 0;
-  /* The kernel does not record swaps in fast commits: after a power loss, blocks of the fence could be free. */
+  /* Fast commits do not record that extents were swapped. After a power loss, fenced blocks could be free. */
   int result = has_fast_commit(fence_dir);
   if (result > 0)
     return 0;

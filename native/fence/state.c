@@ -64,7 +64,7 @@ static bool take(const char **text, const char *expected) {
   return true;
 }
 
-/* Reads a number without sign or leading zeros, and skips the character AFTER. */
+/* Reads a number without sign or leading zeros. The character AFTER must follow it, and is skipped. */
 static bool take_number(const char **text, uint64_t *number, char after) {
   if (**text < '0' || **text > '9' || (**text == '0' && (*text)[1] >= '0' && (*text)[1] <= '9'))
     return false;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The sparse file with the contents of the drive. Zeros take no space in it and almost no time. It
- * is read and written with direct I/O: a buffered write could wait for dirty pages that wait for
- * this drive.
+ * The sparse file with the contents of the drive. Zeros are stored as holes. The file is read and
+ * written with direct I/O. A buffered write could wait until dirty pages are written back to this
+ * drive, which would never end.
  */
 
 #ifndef ZBRDRIVE_BACKING_H

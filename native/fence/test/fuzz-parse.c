@@ -96,7 +96,7 @@ static int check_free(void *data, struct span part) {
   return count_call(walk);
 }
 
-/* Computes the requested range, cut at the largest address. Returns false if it is empty. */
+/* Computes the requested range, limited to the largest address. Returns false if it is empty. */
 static bool asked_of(const struct head *head, struct span *asked) {
   asked->start = head->start;
   if (__builtin_add_overflow(head->start, head->length, &asked->end))

@@ -14,7 +14,7 @@ public enum Intermediate {
   INNER(Zone.INNER),
   /** Stock Hadoop chooses the local dir. */
   ANY(null),
-  /** The plugin chooses the zone from the class of the job. */
+  /** Heavy jobs use the outer zone, light jobs the inner one. */
   AUTO(Zone.OUTER);
 
   private final Zone zone;

@@ -148,8 +148,8 @@ final class LaunchHook {
     if (malformedWarnings.permits()) {
       LOG.warn(
           "Ignoring {} of a job of user {}: the value must be outer, inner or any. The metric"
-              + " RequestsMalformed counts such containers; this message appears at most once a"
-              + " minute",
+              + " RequestsMalformed counts the containers of such jobs. This message appears at most"
+              + " once a minute",
           ContainerRule.REQUEST,
           user);
     }

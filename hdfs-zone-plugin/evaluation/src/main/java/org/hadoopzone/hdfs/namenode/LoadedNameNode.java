@@ -126,7 +126,8 @@ final class LoadedNameNode implements AutoCloseable {
     // The first blocks make the policy query the zones.
     measure("/user/first", THREADS);
     TimeUnit.SECONDS.sleep(10);
-    // Read metrics before the warm-up: this uses mocks, which make the JVM discard compiled code.
+    // Read metrics before the warm-up: reading uses mocks, which make the JVM discard compiled
+    // code.
     long before = placedWithoutZone();
     measure("/user/warm-up", blocks);
     Speed speed = measure("/user/alice", blocks);

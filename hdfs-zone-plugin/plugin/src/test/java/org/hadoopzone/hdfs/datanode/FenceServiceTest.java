@@ -209,8 +209,8 @@ class FenceServiceTest {
         // second, and JMX also refreshes the state only every second.
         Wait.until("the end of packing", () -> metric(source, "PackBytesLeft") < 8 * MB);
         assertThat(metric(source, "PackFailures")).isZero();
-        // The moved files now own the blocks of the fence. The keeper then narrows the range, so
-        // that the fence owns blocks again.
+        // The moved files now own the blocks that the fence owned. The keeper then narrows the
+        // range, so that the fence owns blocks again.
         Wait.until("free space that is fenced", () -> metric(source, "FencedBytes") > 0);
         assertThat(DFSTestUtil.readFileAsBytes(hdfs.getFileSystem(), file))
             .hasSize((int) (200 * MB));

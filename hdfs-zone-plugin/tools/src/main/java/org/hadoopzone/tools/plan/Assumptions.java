@@ -91,7 +91,7 @@ public final class Assumptions {
     return (int) Math.min(Integer.MAX_VALUE, 1 + bytes / BLOCK);
   }
 
-  /** Returns the number of reduces of a job of a trace that shuffles data. */
+  /** Returns the number of reduces of a traced job, from the bytes that it shuffles. */
   int reduces(long shuffle) {
     return (int) Math.min(Integer.MAX_VALUE, 1 + shuffle / BYTES_PER_REDUCE);
   }

@@ -510,7 +510,7 @@ class OverlayCommandTest extends CommandTest {
         StandardOpenOption.TRUNCATE_EXISTING);
   }
 
-  /** Changes the files from {@code 20 * part} to {@code 20 * part + 19}. */
+  /** Changes twenty files, starting with file {@code 20 * part}. */
   private void changeTwenty(int part) throws IOException {
     for (int i = 0; i < 20; i++) {
       change(part * 20 + i, "new");
