@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import org.hadoopzone.evaluation.seeks.SeekHeatMap;
 import org.hadoopzone.evaluation.seeks.SeekResult;
 import org.hadoopzone.evaluation.seeks.SeekTable;
 import org.hadoopzone.evaluation.seeks.SeekTable.Row;
+import org.hadoopzone.evaluation.seeks.StreamGroup;
 import org.hadoopzone.evaluation.seeks.TracedRound;
 import org.hadoopzone.evaluation.seeks.Variant;
 import org.hadoopzone.evaluation.work.Scale;
@@ -45,6 +47,7 @@ public final class SeeksReport {
     Map<Variant, SeekResult> results = read();
     StringBuilder text = new StringBuilder(introduction(results));
     text.append(totals(results)).append('\n');
+    text.append(runs(results)).append('\n');
     for (Map.Entry<Variant, SeekResult> entry : results.entrySet()) {
       Variant variant = entry.getKey();
       SeekResult result = entry.getValue();
@@ -130,6 +133,23 @@ public final class SeeksReport {
                   format("%.0f", result.mean(TracedRound::jobSeconds)),
                   zones == null ? "-" : change(seeks, zones.mean(t -> t.round().seeks())),
                   zones == null ? "-" : change(busy, zones.mean(t -> t.round().busySeconds()))));
+        });
+    return table;
+  }
+
+  private static Table runs(Map<Variant, SeekResult> results) {
+    List<String> header = new ArrayList<>(List.of("mean run between two seeks, MB"));
+    List.of(StreamGroup.values()).forEach(group -> header.add(group.title()));
+    Table table = new Table(header);
+    results.forEach(
+        (variant, result) -> {
+          SeekTable seeks = result.table();
+          List<String> cells = new ArrayList<>(List.of(variant.title()));
+          for (StreamGroup group : StreamGroup.values()) {
+            double bytes = group.meanRun(seeks);
+            cells.add(Double.isNaN(bytes) ? "-" : format("%.2f", bytes / 1e6));
+          }
+          table.row(cells);
         });
     return table;
   }

@@ -36,6 +36,7 @@ class SeeksReportTest {
         .contains("| stock ext4 | 2 | 1000 | 12.0 |", "| 60 | +25.0 % | +20.0 % |")
         .contains("| disk zones | 2 | 800 | 9.6 |", "| 50 | +0.0 % | +0.0 % |")
         .contains("| merge read | 800 | 9.6 | 4.0 | 800 | 1.00 |")
+        .contains("| stock ext4 | - | - | 1.00 | - |")
         .contains("| spill write, merge read | 800 | 9.60 | 100.0 % | 1.00 |")
         .contains("Measured on: kernel a kernel.")
         .contains("](images/seeks-zones.png)");

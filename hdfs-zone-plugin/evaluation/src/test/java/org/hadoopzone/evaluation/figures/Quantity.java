@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.evaluation.seeks.StreamGroup;
 
 /** The figures that pages print, with the headings of their columns. */
 enum Quantity {
@@ -121,6 +122,14 @@ enum Quantity {
     List<Double> of(Selection s, RawData data) {
       return List.of(
           s.rounds(data).stream().mapToDouble(Round::megabytesPerBusySecond).min().orElseThrow());
+    }
+  },
+  /** Mean size of the runs between two seeks of a {@link StreamGroup}, in MB. */
+  RUN_SIZE {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      String group = s.rounds().toUpperCase(Locale.ROOT).replace(' ', '_');
+      return List.of(StreamGroup.valueOf(group).meanRun(data.seeks(s.path())) / 1e6);
     }
   },
   /** Data that moved to inner tracks, in GB: half of the bytes that were read and written. */

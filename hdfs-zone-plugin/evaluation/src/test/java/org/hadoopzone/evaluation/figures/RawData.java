@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.ResultFiles;
+import org.hadoopzone.evaluation.seeks.SeekResult;
+import org.hadoopzone.evaluation.seeks.SeekTable;
+import org.hadoopzone.evaluation.seeks.Variant;
 
 /** The stored results of the evaluation, by path without ".json", such as "full/fresh/ext4". */
 record RawData(Path dir) {
@@ -27,6 +31,17 @@ record RawData(Path dir) {
   Result read(String path) {
     return find(path)
         .orElseThrow(() -> new IllegalArgumentException("there is no file " + path + ".json"));
+  }
+
+  /** Returns the stored seeks of a variant of TeraSort. */
+  SeekTable seeks(String path) {
+    Path file = dir.resolve(path);
+    String variant = file.getFileName().toString().toUpperCase(Locale.ROOT).replace('-', '_');
+    try {
+      return SeekResult.read(file.getParent(), Variant.valueOf(variant)).table();
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + ".json", e);
+    }
   }
 
   /** Returns the paths of all results of a system. */
