@@ -20,7 +20,7 @@ PACKAGE := $(MVN) -Dspotless.check.skip -Drat.skip -DskipTests package
 OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:native/target/test-classes
 
 .PHONY: help deps all-deps demo check test dist release release-test on-drives bench bench-quick file-systems seeks soak \
-  microbench watched-fence copy-up-bench clean
+  microbench paper-figures watched-fence copy-up-bench clean
 
 help:
 	@echo 'make demo           run jobs on real daemons, with disk zones and with stock Hadoop'
@@ -35,6 +35,7 @@ help:
 	@echo 'make bench-quick    run the same comparison on a smaller scale, in some minutes'
 	@echo 'make file-systems   compare file systems and block sizes on an emulated drive; CAPACITY=5G'
 	@echo 'make seeks          measure the seeks of TeraSort by cause; ARGS="--scale quick", ARGS=--help'
+	@echo 'make paper-figures  measure rates by address and reads of block bitmaps on emulated drives, in some minutes'
 	@echo 'make soak           inject faults into clusters under load; ARGS="--minutes 60", ARGS=--help'
 	@echo 'make microbench     measure time and memory of placement, locate and packing; needs root'
 	@echo 'make watched-fence  run the fence service beside a writer for an hour; ARGS="--minutes N"'
@@ -96,6 +97,11 @@ file-systems: on-drives
 # Measures the seeks between the I/O streams of TeraSort, and the effect of each countermeasure.
 seeks: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Seeks $(ARGS)
+
+# Measures figures of the paper that do not compare systems in a workload; the bitmap fence needs libext2fs.
+paper-figures: on-drives
+	@$(MAKE) -s -C native target/native/paper-fence || true
+	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.PaperFigures $(ARGS)
 
 # Needs root, FUSE and loop devices, like make bench. After an interruption, it continues with the results so far.
 soak: on-drives

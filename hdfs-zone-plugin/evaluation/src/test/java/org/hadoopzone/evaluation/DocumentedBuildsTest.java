@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.hadoopzone.docs.PageCommands;
 import org.hadoopzone.docs.Pages;
 import org.hadoopzone.evaluation.bench.Bench;
+import org.hadoopzone.evaluation.bench.PaperFigures;
 import org.hadoopzone.evaluation.bench.Seeks;
 import org.hadoopzone.evaluation.fence.WatchedFence;
 import org.hadoopzone.evaluation.overlay.CopyUpBench;
@@ -43,6 +44,8 @@ class DocumentedBuildsTest {
           Bench::commandLine,
           Seeks.class.getName(),
           Seeks::commandLine,
+          PaperFigures.class.getName(),
+          PaperFigures::commandLine,
           Soak.class.getName(),
           Soak::commandLine,
           WatchedFence.class.getName(),

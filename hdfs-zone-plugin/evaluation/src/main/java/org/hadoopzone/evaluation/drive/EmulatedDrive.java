@@ -66,7 +66,12 @@ public final class EmulatedDrive implements AutoCloseable {
 
   /** Returns whether the program that emulates drives has been built. */
   public static boolean isBuilt() {
-    return Files.isExecutable(NATIVE.resolve("target/native/zbrdrive"));
+    return Files.isExecutable(program("zbrdrive"));
+  }
+
+  /** Returns the path of a program of the {@code native} module, which may not have been built. */
+  public static Path program(String name) {
+    return NATIVE.resolve("target/native").resolve(name);
   }
 
   /** Returns the program that attaches and detaches drives. */

@@ -9,7 +9,7 @@ import org.hadoopzone.testing.Command;
  * Writes and reads files with {@code dd}. The files contain zeros, which the emulated drive stores
  * sparsely.
  */
-final class PlainFiles {
+public final class PlainFiles {
   private static final long MIB = 1 << 20;
 
   private PlainFiles() {}
@@ -20,7 +20,7 @@ final class PlainFiles {
   }
 
   /** Writes a file of whole MiB and syncs it to the disk. */
-  static void write(Path file, long bytes) throws IOException {
+  public static void write(Path file, long bytes) throws IOException {
     Command.run(
         "dd",
         "if=/dev/zero",
