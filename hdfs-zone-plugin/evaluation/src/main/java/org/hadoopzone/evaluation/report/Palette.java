@@ -13,8 +13,8 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
 final class Palette {
   /**
    * The colors of Okabe and Ito (Color Universal Design, 2008), with grey for stock ext4 and black
-   * for zones in place. The variants of these two systems with the journal on the outermost tracks
-   * have paler colors.
+   * for zones in place. The variants of these two systems with the journal on the outermost tracks,
+   * and partitions with a fence, have paler colors.
    */
   private static final Map<StorageSystem, Color> COLORS =
       new EnumMap<>(
@@ -27,6 +27,7 @@ final class Palette {
               Map.entry(StorageSystem.FENCE, new Color(0x56B4E9)),
               Map.entry(StorageSystem.BIG_BLOCKS, new Color(0xD55E00)),
               Map.entry(StorageSystem.PARTITIONS, new Color(0xE69F00)),
+              Map.entry(StorageSystem.FENCED_PARTITION, new Color(0xF5C26B)),
               Map.entry(StorageSystem.DISK_ZONES, new Color(0x0072B2)),
               Map.entry(StorageSystem.ZONES_IN_PLACE, new Color(0x000000)),
               Map.entry(StorageSystem.ZONES_IN_PLACE_JOURNAL, new Color(0x404040))));

@@ -43,6 +43,13 @@ public enum StorageSystem {
       "partitions by configuration",
       (device, mounts, zoneBytes) ->
           new ByConfiguration(TwoVolumes.make("ext4", device, mounts, zoneBytes))),
+  FENCED_PARTITION(
+      "fence inside the outer partition",
+      (device, mounts, zoneBytes) -> {
+        TwoVolumes volumes = TwoVolumes.make("ext4", device, mounts, zoneBytes);
+        volumes.outer().fence(zoneBytes / 2);
+        return new ByConfiguration(volumes);
+      }),
   BIG_BLOCKS(
       "volume in large blocks",
       (device, mounts, zoneBytes) -> {

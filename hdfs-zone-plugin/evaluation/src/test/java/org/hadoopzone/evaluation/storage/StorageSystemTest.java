@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.Command;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,21 @@ class StorageSystemTest {
   @Test
   void journalOutermostIsBeforeAllFiles() throws Exception {
     assertThat(journal(StorageSystem.EXT4_JOURNAL)).isBetween(1L, CAPACITY / 20);
+  }
+
+  @Test
+  void fencedPartitionAllowsFilesInTheOuterHalfOfTheOuterPartition() throws Exception {
+    long zone = CAPACITY / 4;
+    try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir.resolve("drive"), CAPACITY);
+        Storage storage =
+            StorageSystem.FENCED_PARTITION.prepare(drive.device(), dir.resolve("mounts"), zone)) {
+      assertThat(Fence.in(storage.temporaryDir(0)).status().allowed())
+          .hasValueSatisfying(
+              allowed -> {
+                assertThat(allowed.start()).isZero();
+                assertThat(allowed.end()).isBetween(zone / 2 - BLOCK, zone / 2 + BLOCK);
+              });
+    }
   }
 
   @ParameterizedTest
