@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.mapred.classify.JobClass;
 import org.hadoopzone.mapred.classify.Judgement;
 import org.hadoopzone.mapred.classify.ObservedJob;
@@ -19,6 +21,7 @@ import org.hadoopzone.mapred.classify.Rule;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.hadoopzone.testing.Wait;
+import org.hadoopzone.tools.Main;
 import org.hadoopzone.tools.classify.HistoryScan;
 import org.hadoopzone.tools.cli.CommandLines;
 import org.junit.jupiter.api.AfterAll;
@@ -134,6 +137,40 @@ class ClassifyIT {
         CommandLines.run(arguments("classify", "--counters", again.getJobID().toString()));
     assertThat(counters.exitCode()).as(counters.err()).isZero();
     assertThat(counters.out()).contains("light ", "combined word count");
+  }
+
+  /** Runs the command as an application of YARN's distributed shell. */
+  @Test
+  void profilesAreLearnedInAContainerOfYarn() throws Exception {
+    Framework shell = Framework.named("gateways", "classify-on-yarn");
+    Configuration settings = hadoop.clientSettings();
+    settings.setStrings(
+        YarnConfiguration.YARN_APPLICATION_CLASSPATH,
+        shell.home().toString(),
+        String.join(",", shell.jars()));
+    shell.configure(settings);
+    String jar =
+        shell.jars().stream().filter(name -> name.contains("distributedshell")).findAny().get();
+    String profiles = hadoop.fileSystem().getUri() + "/apps/disk-zones/profiles-of-yarn.tsv";
+    String java = System.getProperty("java.home") + "/bin/java -cp ";
+    Process client =
+        shell
+            .program(
+                "org.apache.hadoop.yarn.applications.distributedshell.Client",
+                List.of(),
+                "--jar",
+                jar,
+                "--master_memory",
+                "256",
+                "--container_memory",
+                "512",
+                "--shell_command",
+                java + System.getProperty("java.class.path") + " " + Main.class.getName(),
+                "--shell_args",
+                String.join(" ", learn(profiles)))
+            .start();
+    assertThat(client.waitFor()).as("exit code; the log is in %s", shell.home()).isZero();
+    assertThat(hadoop.fileSystem().getFileStatus(new Path(profiles)).getLen()).isPositive();
   }
 
   @Test

@@ -62,7 +62,8 @@ record PageSession(
               .notRun(
                   "disk-zones classify --counters",
                   "no cluster can give a job this ID; see ClassifyIT")
-              .notRun("java -cp", "leaves out the directory, and writes 10,000 files"),
+              .notRun("java -cp", "leaves out the directory, and writes 10,000 files")
+              .notRun("yarn org.apache", "needs Hadoop's scripts; see ClassifyIT"),
           session("docs/containers.md", "volume /data/1 1G", ""),
           session("docs/doctor.md", "", ""),
           session(
