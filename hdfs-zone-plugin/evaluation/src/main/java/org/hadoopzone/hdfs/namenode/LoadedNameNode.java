@@ -12,6 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
@@ -51,7 +53,7 @@ final class LoadedNameNode implements AutoCloseable {
   }
 
   /**
-   * Prints the rates at which blocks were added.
+   * Prints the rates at which blocks were added, and the memory use with these blocks.
    *
    * @param args {@code zones} or {@code stock}, and the number of blocks
    */
@@ -78,9 +80,40 @@ final class LoadedNameNode implements AutoCloseable {
       Speed speed = nameNode.addBlocks(blocks);
       System.out.printf(Locale.ROOT, "addBlock %.0f%n", speed.perSecond());
       System.out.printf(Locale.ROOT, "addBlock-processor %.0f%n", speed.perProcessorSecond());
+      List<String> histogram = histogram();
+      System.out.printf("heap-bytes %d%n", bytesUsed());
+      System.out.printf("plugin-objects %d%n", objectsOfPlugin(histogram));
     } finally {
       FileUtil.fullyDelete(home.toFile());
     }
+  }
+
+  /**
+   * Collects garbage, and returns the JVM's histogram of the objects on the heap: one line per
+   * class, with its position, its number of objects, their bytes and its name.
+   */
+  private static List<String> histogram() throws JMException {
+    Object histogram =
+        ManagementFactory.getPlatformMBeanServer()
+            .invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                "gcClassHistogram",
+                new Object[] {new String[0]},
+                new String[] {String[].class.getName()});
+    return histogram.toString().lines().toList();
+  }
+
+  private static long bytesUsed() {
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  /** Returns the number of objects of all classes of the plugin, and of this benchmark. */
+  private static long objectsOfPlugin(List<String> histogram) {
+    return histogram.stream()
+        .map(line -> line.trim().split("\\s+"))
+        .filter(columns -> columns.length > 3 && columns[3].startsWith("org.hadoopzone."))
+        .mapToLong(columns -> Long.parseLong(columns[1]))
+        .sum();
   }
 
   /** Formats and starts a NameNode, and registers the DataNodes. */
