@@ -33,7 +33,7 @@ import org.hadoopzone.testing.JavaProcess;
 public final class PackingBenchmark {
   private static final Path HOME = Path.of("target/packing-benchmark").toAbsolutePath();
   private static final String DEFAULT_BLOCKS = "100000";
-  private static final int DISKS = 24;
+  private static final String DEFAULT_DISKS = "24";
   private static final String HEAP = "-Xmx64m";
   private static final long DISK_BYTES = 20_000_000_000_000L;
   private static final long USED_BYTES = DISK_BYTES / 100 * 65;
@@ -49,19 +49,20 @@ public final class PackingBenchmark {
    * Runs the benchmark. Needs root.
    *
    * @param args optional: the number of blocks to create, or the absolute path of an existing data
-   *     dir to measure instead
+   *     dir to measure instead; and the number of disks
    */
   public static void main(String[] args) throws Exception {
     String what = args.length > 0 ? args[0] : DEFAULT_BLOCKS;
+    String disks = args.length > 1 ? args[1] : DEFAULT_DISKS;
     if (what.startsWith("/")) {
-      measure(Path.of(what));
+      measure(Path.of(what), Integer.parseInt(disks));
     } else {
-      run(Integer.parseInt(what));
+      run(Integer.parseInt(what), disks);
     }
   }
 
   @SuppressWarnings("try") // the block does not use the guard, which unmounts on close
-  private static void run(int blocks) throws IOException, InterruptedException {
+  private static void run(int blocks, String disks) throws IOException, InterruptedException {
     if (!"root".equals(System.getProperty("user.name"))) {
       throw new IOException("Cannot measure packing: mounting file systems requires root");
     }
@@ -75,7 +76,7 @@ public final class PackingBenchmark {
       Command.run("mount", "-o", "loop,noinit_itable", image, disk);
       addBlocks(disk, blocks);
       Fence.in(disk).set(ByteRange.of(0, ALLOWED_BYTES), Fence.Mode.ADVISORY, (done, total) -> {});
-      measureInOwnProcess(disk);
+      measureInOwnProcess(disk, disks);
     }
   }
 
@@ -102,9 +103,10 @@ public final class PackingBenchmark {
     }
   }
 
-  private static void measureInOwnProcess(Path disk) throws IOException, InterruptedException {
+  private static void measureInOwnProcess(Path disk, String disks)
+      throws IOException, InterruptedException {
     int exitCode =
-        JavaProcess.of(PackingBenchmark.class, List.of(disk.toString()), HEAP)
+        JavaProcess.of(PackingBenchmark.class, List.of(disk.toString(), disks), HEAP)
             .inheritIO()
             .start()
             .waitFor();
@@ -113,22 +115,22 @@ public final class PackingBenchmark {
     }
   }
 
-  private static void measure(Path disk) throws IOException, InterruptedException {
+  private static void measure(Path disk, int disks) throws IOException, InterruptedException {
     List<PackPlan> plans = new ArrayList<>();
     long begin = System.nanoTime();
-    for (int i = 0; i < DISKS; i++) {
+    for (int i = 0; i < disks; i++) {
       plans.add(plan(disk));
     }
-    double walk = secondsSince(begin) / DISKS;
+    double walk = secondsSince(begin) / disks;
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();
     begin = System.nanoTime();
-    for (int i = 0; i < DISKS; i++) {
+    for (int i = 0; i < disks; i++) {
       Fence.in(disk).quickStatus();
     }
     double look = secondsSince(begin);
-    PackPlan plan = plans.get(DISKS - 1);
+    PackPlan plan = plans.get(disks - 1);
     System.out.printf(
         "%d plans, each with %d files and %.2f TB; complete: %b%n",
         plans.size(), plan.files().size(), plan.bytes() / 1e12, plan.isComplete());
