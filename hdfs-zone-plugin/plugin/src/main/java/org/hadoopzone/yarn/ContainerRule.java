@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.StringTokenizer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.apache.hadoop.classification.InterfaceAudience;
@@ -28,7 +27,7 @@ public final class ContainerRule {
   private static final String ANY = "any";
 
   /** Executors of Spark, and task containers of Tez. */
-  private static final List<String> CLASSES =
+  static final List<String> CLASSES =
       Collections.unmodifiableList(
           Arrays.asList("org.apache.spark.executor.", "org.apache.tez.runtime.task.TezChild"));
 
@@ -106,15 +105,18 @@ public final class ContainerRule {
 
   /** Returns whether a word of the text is a listed class, or a class of a listed package. */
   private boolean namesClass(String text) {
-    StringTokenizer words = new StringTokenizer(text);
-    while (words.hasMoreTokens()) {
-      String word = words.nextToken();
-      for (String listed : classes) {
-        if (listed.endsWith(".") ? word.startsWith(listed) : word.equals(listed)) {
+    for (String listed : classes) {
+      for (int at = text.indexOf(listed); at >= 0; at = text.indexOf(listed, at + 1)) {
+        if (isBetweenWords(text, at - 1)
+            && (listed.endsWith(".") || isBetweenWords(text, at + listed.length()))) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  private static boolean isBetweenWords(String text, int at) {
+    return at < 0 || at >= text.length() || Character.isWhitespace(text.charAt(at));
   }
 }

@@ -3,6 +3,7 @@ package org.hadoopzone.yarn;
 
 import java.nio.file.Paths;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,13 @@ final class LaunchHook {
 
   private static final String LOCAL_DIRS = Environment.LOCAL_DIRS.name();
   private static final String SEPARATOR = ",";
+
+  /**
+   * With this variable, a container runs the entry point of its image, and Hadoop sets none of its
+   * own variables. {@link #LOCAL_DIRS} is then any text of the user.
+   */
+  private static final String ENTRY_POINT =
+      Environment.YARN_CONTAINER_RUNTIME_DOCKER_RUN_OVERRIDE_DISABLE.name();
 
   private final ContainerRule rule;
   private final LocalDirs localDirs;
@@ -66,12 +74,22 @@ final class LaunchHook {
     LocalDirs dirs = LocalDirs.read(conf, zones);
     if (dirs.areInBothZones()) {
       LOG.info("Choosing the local dirs of containers by disk zone. Local dirs: {}", dirs.paths());
-      // Loads the fence library now if there is a fence, so that no launch waits for it.
-      dirs.paths().forEach(dir -> LocalSpace.releasable(Paths.get(dir)));
+      new LaunchHook(rule, dirs, space::isEnoughIn, LaunchMetrics.register()).rehearse();
     } else {
       zones.review(YarnConfiguration.NM_LOCAL_DIRS, dirs.paths()).forEach(LOG::warn);
     }
     return new LaunchHook(rule, dirs, space::isEnoughIn, LaunchMetrics.register());
+  }
+
+  /**
+   * Chooses the dirs of a container that is not launched. This loads the classes, and the fence
+   * library if there is a fence, so that no launch waits for them.
+   */
+  private void rehearse() {
+    localDirs.paths().forEach(dir -> LocalSpace.releasable(Paths.get(dir)));
+    Map<String, String> environment =
+        Collections.singletonMap(LOCAL_DIRS, String.join(SEPARATOR, localDirs.paths()));
+    environment(environment, Collections.singletonList(ContainerRule.CLASSES.get(0)), "");
   }
 
   /** Returns the hook that measures what the containers left. */
@@ -108,14 +126,12 @@ final class LaunchHook {
     if (!preferred.isPresent()) {
       return stock;
     }
-    String dirs = stock.get(LOCAL_DIRS);
-    if (dirs == null) {
-      // Docker containers that run the entry point of their image get no variables of YARN.
+    if (Boolean.parseBoolean(stock.get(ENTRY_POINT))) {
       return stock;
     }
     Map<String, String> holding = new LinkedHashMap<>();
     Map<String, Zone> zones = new LinkedHashMap<>();
-    for (String dir : dirs.split(SEPARATOR)) {
+    for (String dir : stock.get(LOCAL_DIRS).split(SEPARATOR)) {
       String localDir = requireLocalDir(dir);
       holding.put(dir, localDir);
       zones.put(dir, localDirs.zoneOf(localDir));

@@ -28,6 +28,17 @@ class ContainerRuleTest {
     assertThat(rule(null).preferredZone(null, List.of(command))).contains(Zone.OUTER);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "java -Dx=" + SPARK + " " + SPARK,
+        "java\torg.apache.tez.runtime.task.TezChild\nhost",
+        "java org.apache.tez.runtime.task.TezChildOfOurs org.apache.tez.runtime.task.TezChild",
+      })
+  void anyWordOfTheCommandMayBeTheClass(String command) {
+    assertThat(rule(null).preferredZone(null, List.of(command))).contains(Zone.OUTER);
+  }
+
   @Test
   void classMayBeSeparateArgument() {
     assertThat(rule(null).preferredZone(null, List.of("java", "-server", SPARK)))
@@ -43,6 +54,7 @@ class ContainerRuleTest {
         "java org.apache.flink.yarn.YarnTaskExecutorRunner",
         "java org.apache.tez.runtime.task.TezChildOfOurs",
         "java -Dlog4j.logger.org.apache.spark.executor.Executor=DEBUG com.example.Main",
+        "java -Dx=org.apache.spark.executor.A org.apache.spark.executors.B",
         "",
       })
   void otherContainersKeepAllLocalDirs(String command) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -128,14 +129,19 @@ class ZoneContainerExecutorTest {
     assertThat(metric("Failures")).isEqualTo(1);
   }
 
-  /** Hadoop sets no LOCAL_DIRS for Docker containers that run the entry point of their image. */
+  /** Hadoop sets no LOCAL_DIRS for containers that run the entry point of their image. */
   @ParameterizedTest
   @MethodSource("executors")
-  void aContainerWithoutLocalDirsIsLaunchedAndNotCounted(ContainerExecutor executor)
+  void aContainerWithoutLocalDirsOfHadoopIsLaunchedAndNotCounted(ContainerExecutor executor)
       throws IOException {
     executor.setConf(conf);
-    assertThat(launchScript(executor, Map.of("HADOOP_DISK_ZONE", "outer"), SPARK))
-        .contains("HADOOP_DISK_ZONE=\"outer\"");
+    Map<String, String> environment = new HashMap<>();
+    environment.put("HADOOP_DISK_ZONE", "outer");
+    environment.put("YARN_CONTAINER_RUNTIME_DOCKER_RUN_OVERRIDE_DISABLE", "true");
+    assertThat(launchScript(executor, environment, SPARK)).contains("HADOOP_DISK_ZONE=\"outer\"");
+    String ofUser = dir.resolve("outer1") + "/a," + dir.resolve("inner1") + "/b";
+    environment.put("LOCAL_DIRS", ofUser);
+    assertThat(launchScript(executor, environment, SPARK)).contains(ofUser);
     assertThat(metric("Failures")).isZero();
     assertThat(metric("PlacedInOuter")).isZero();
   }
