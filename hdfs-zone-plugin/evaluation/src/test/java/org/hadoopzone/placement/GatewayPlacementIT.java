@@ -98,6 +98,32 @@ class GatewayPlacementIT {
     assertPlacedThrough(gateways.httpFs());
   }
 
+  /** The gateway does not tell the NameNode the path of a file, so rules for paths do not match. */
+  @Test
+  void filesWrittenThroughTheNfsGatewayArePlacedByTheirStoragePolicy() throws Exception {
+    DistributedFileSystem fs = hdfs.fileSystem();
+    Path scratch = new Path("/user/scratch");
+    fs.mkdirs(scratch);
+    fs.setStoragePolicy(scratch, "ALL_SSD");
+    fs.mkdirs(new Path("/tmp"));
+    Map<String, Zone> zoneByFile =
+        Map.of(scratch + "/nfs", Zone.OUTER, "/user/nfs", Zone.INNER, "/tmp/nfs", Zone.INNER);
+    gateways.writeThroughNfs(
+        BLOCKS,
+        zoneByFile.keySet(),
+        Map.of("dfs.blocksize", "1m", "dfs.replication", String.valueOf(REPLICAS)));
+    for (Map.Entry<String, Zone> each : zoneByFile.entrySet()) {
+      Path file = new Path(each.getKey());
+      try (InputStream in = fs.open(file)) {
+        for (int block = 0; block < BLOCKS; block++) {
+          assertThat(in.readNBytes(ZonedHdfs.BLOCK)).containsOnly(block);
+        }
+        assertThat(in.read()).isEqualTo(-1);
+      }
+      assertPlaced(file, each.getValue());
+    }
+  }
+
   @Test
   void encryptedFilesArePlacedByZone() throws Exception {
     DistributedFileSystem fs = hdfs.fileSystem();

@@ -6,6 +6,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +20,14 @@ import org.hadoopzone.evaluation.cluster.Ports;
 import org.hadoopzone.testing.Wait;
 
 /**
- * A router, HttpFS and a key management server of a Hadoop release, each in a process of its own.
+ * A router, HttpFS, a key management server and an NFS gateway of a Hadoop release, each in a
+ * process of its own.
  */
 final class Gateways implements AutoCloseable {
   /** The name by which the gateways know the NameNodes. */
   static final String NAME_SERVICE = "zoned";
+
+  private static final Path NFS_FILES = Path.of("src/test/programs/NfsFiles.java").toAbsolutePath();
 
   private final Framework hadoop;
   private final String router;
@@ -30,6 +35,8 @@ final class Gateways implements AutoCloseable {
   private final String routerWeb;
   private final String httpFs;
   private final String keys;
+  private final String nfs;
+  private final String nfsMount;
   private final Map<String, Process> processes = new LinkedHashMap<>();
 
   private Gateways(Framework hadoop, List<String> addresses) {
@@ -39,11 +46,13 @@ final class Gateways implements AutoCloseable {
     this.routerWeb = addresses.get(2);
     this.httpFs = addresses.get(3);
     this.keys = addresses.get(4);
+    this.nfs = addresses.get(5);
+    this.nfsMount = addresses.get(6);
   }
 
   /** Chooses the addresses of all gateways. Skips the test if the build could not download them. */
   static Gateways prepare(String run) throws IOException {
-    return new Gateways(Framework.named("gateways", run), Ports.freeAddresses(5));
+    return new Gateways(Framework.named("gateways", run), Ports.freeAddresses(7));
   }
 
   String router() {
@@ -59,7 +68,7 @@ final class Gateways implements AutoCloseable {
   }
 
   /**
-   * Starts all processes.
+   * Starts all processes except the NFS gateway.
    *
    * @param client the settings with which the gateways find the NameNodes
    */
@@ -92,7 +101,32 @@ final class Gateways implements AutoCloseable {
     }
   }
 
-  private void start(String program, String name, Map<String, String> settings) throws IOException {
+  /**
+   * Writes files through an NFS gateway, which ends afterwards. {@code NfsFiles} describes their
+   * content.
+   *
+   * @param settings the settings with which the gateway creates files
+   */
+  void writeThroughNfs(int mebibytes, Collection<String> files, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    // The jars do not contain the web pages of the gateway.
+    Files.createDirectories(hadoop.home().resolve("webapps/nfs3"));
+    Map<String, String> all = new HashMap<>(settings);
+    all.put("nfs.server.port", port(nfs));
+    all.put("nfs.mountd.port", port(nfsMount));
+    all.put("nfs.http.address", "localhost:0");
+    all.put("nfs.dump.dir", Files.createDirectories(hadoop.home().resolve("dumps")).toString());
+    List<String> arguments = new ArrayList<>(List.of(String.valueOf(mebibytes)));
+    arguments.addAll(files);
+    Process process = start(NFS_FILES.toString(), "nfs", all, arguments.toArray(String[]::new));
+    if (process.waitFor() != 0) {
+      throw new AssertionError(NFS_FILES + " failed; its log is in " + hadoop.home());
+    }
+  }
+
+  private Process start(
+      String program, String name, Map<String, String> settings, String... arguments)
+      throws IOException {
     Configuration site = new Configuration(false);
     settings.forEach(site::set);
     hadoop.write(name + "-site.xml", site);
@@ -102,7 +136,9 @@ final class Gateways implements AutoCloseable {
     for (String dir : List.of("home", "config", "log", "temp")) {
       options.add("-D" + name + "." + dir + ".dir=" + hadoop.home());
     }
-    processes.put(program, hadoop.program(program, options).start());
+    Process process = hadoop.program(program, options, arguments).start();
+    processes.put(program, process);
+    return process;
   }
 
   private Map<String, String> routing(Configuration client) {
