@@ -31,6 +31,9 @@ final class LaunchHook {
   private static final String LOCAL_DIRS = Environment.LOCAL_DIRS.name();
   private static final String SEPARATOR = ",";
 
+  /** Enough for the JVM to compile the methods that are called for each local dir. */
+  private static final int REHEARSALS = 200;
+
   /**
    * With this variable, a container runs the entry point of its image, and Hadoop sets none of its
    * own variables. {@link #LOCAL_DIRS} is then any text of the user.
@@ -82,14 +85,16 @@ final class LaunchHook {
   }
 
   /**
-   * Chooses the dirs of a container that is not launched. This loads the classes, and the fence
+   * Chooses the dirs of containers that are not launched. This loads the classes, and the fence
    * library if there is a fence, so that no launch waits for them.
    */
   private void rehearse() {
-    localDirs.paths().forEach(dir -> LocalSpace.releasable(Paths.get(dir)));
     Map<String, String> environment =
         Collections.singletonMap(LOCAL_DIRS, String.join(SEPARATOR, localDirs.paths()));
-    environment(environment, Collections.singletonList(ContainerRule.CLASSES.get(0)), "");
+    for (int i = 0; i < REHEARSALS; i++) {
+      localDirs.paths().forEach(dir -> LocalSpace.releasable(Paths.get(dir)));
+      environment(environment, Collections.singletonList(ContainerRule.CLASSES.get(0)), "");
+    }
   }
 
   /** Returns the hook that measures what the containers left. */
