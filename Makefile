@@ -37,7 +37,7 @@ help:
 	@echo 'make seeks          measure the seeks of TeraSort by cause; ARGS="--scale quick", ARGS=--help'
 	@echo 'make paper-figures  measure rates by address and reads of block bitmaps on emulated drives, in some minutes'
 	@echo 'make soak           inject faults into clusters under load; ARGS="--minutes 60", ARGS=--help'
-	@echo 'make microbench     measure time and memory of placement, locate and packing; needs root'
+	@echo 'make microbench     measure the cost of placement, locate, packing and launches; needs root'
 	@echo 'make watched-fence  run the fence service beside a writer for an hour; ARGS="--minutes N"'
 	@echo 'make copy-up-bench  compare stock and guarded overlays with a bind mount; ARGS="--writers N,..."'
 	@echo 'make clean          remove all build output'
@@ -115,11 +115,12 @@ watched-fence: on-drives
 copy-up-bench: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.overlay.CopyUpBench $(ARGS)
 
-# docs/volume-choosing-benchmark.md, docs/locate.md and docs/fence-service.md explain the output.
+# docs/volume-choosing-benchmark.md, docs/locate.md, docs/fence-service.md and docs/frameworks.md explain the output.
 microbench: deps
 	@$(PACKAGE) dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@for benchmark in evaluation.VolumeChoosingBenchmark hdfs.namenode.BlockPlacementBenchmark \
-	  hdfs.namenode.NameNodeBenchmark evaluation.LocateBenchmark evaluation.PackingBenchmark; do \
+	  hdfs.namenode.NameNodeBenchmark evaluation.LocateBenchmark evaluation.PackingBenchmark \
+	  evaluation.ContainerLaunchBenchmark; do \
 	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
 	done
 
