@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.DriveProgram;
@@ -49,8 +50,12 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--work",
       split = ",",
-      description = "Workloads to run: ${COMPLETION-CANDIDATES}; default: all.")
-  private List<BenchWork> workloads = List.of(BenchWork.values());
+      description = {
+        "Workloads to run: ${COMPLETION-CANDIDATES}; default: all,",
+        "without the replays if SWIM_DIR does not name the directory of their trace."
+      })
+  private List<BenchWork> workloads =
+      Stream.of(BenchWork.values()).filter(work -> work.missing().isEmpty()).toList();
 
   @Option(
       names = "--systems",
@@ -115,9 +120,16 @@ public final class Bench implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  /** Returns the missing prerequisites of the selected systems. */
+  /** Returns the missing prerequisites of the selected systems and workloads. */
   private List<String> missing() throws IOException {
     List<String> missing = new ArrayList<>();
+    for (BenchWork workload : workloads) {
+      workload
+          .missing()
+          .ifPresent(
+              lack ->
+                  missing.add(workload.id() + ": " + lack + " (--work selects other workloads)"));
+    }
     for (StorageSystem system : systems) {
       system
           .missing(System.getProperty("os.version"))

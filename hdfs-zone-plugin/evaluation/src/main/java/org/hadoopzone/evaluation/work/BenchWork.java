@@ -2,6 +2,7 @@
 package org.hadoopzone.evaluation.work;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /** The benchmarks by which the systems are compared. */
 public enum BenchWork {
@@ -20,6 +21,9 @@ public enum BenchWork {
   TERASORT_AGED_65("TeraSort, aged disk, 65 % full", 1, new AgedSort(65, 20)),
   TERASORT_AGED_80("TeraSort of half the size, aged disk, 80 % full", 1, new AgedSort(80, 40)),
   PLAIN_AGED("dd and GNU sort, aged disk, 65 % full", 1, new PlainWriters()),
+  REPLAY_NEW_INPUT(
+      "jobs of a day of Facebook, input written on the same day", 1, new TraceReplay(true)),
+  REPLAY_OLD_INPUT("jobs of a day of Facebook, input from earlier days", 1, new TraceReplay(false)),
   COLD_READS("reads of old files, aged disk, 65 % full", 1, new ColdReads()),
   CONCURRENT("TeraSort and two light jobs at the same time", 1, new ConcurrentJobs()),
   DISTRIBUTED("TeraSort on four nodes, input with replication 2", 4, new SortRounds());
@@ -45,6 +49,14 @@ public enum BenchWork {
 
   public Work work() {
     return work;
+  }
+
+  /** Returns what this machine lacks for this work, with the remedy; empty if it lacks nothing. */
+  public Optional<String> missing() {
+    return switch (this) {
+      case REPLAY_NEW_INPUT, REPLAY_OLD_INPUT -> TraceReplay.missing();
+      default -> Optional.empty();
+    };
   }
 
   /** Returns whether this work is part of the benchmark at a scale. */

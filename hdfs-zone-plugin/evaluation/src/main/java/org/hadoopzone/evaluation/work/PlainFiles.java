@@ -31,6 +31,18 @@ public final class PlainFiles {
         "status=none");
   }
 
+  /** Reads the first bytes of a file, in whole MiB, from the disk even if they are in memory. */
+  static void readDirect(Path file, long bytes) throws IOException {
+    Command.run(
+        "dd",
+        "if=" + file,
+        "of=/dev/null",
+        "bs=1M",
+        "count=" + bytes / MIB,
+        "iflag=direct",
+        "status=none");
+  }
+
   static void read(Path file) throws IOException {
     Command.run("dd", "if=" + file, "of=/dev/null", "bs=1M", "status=none");
   }
