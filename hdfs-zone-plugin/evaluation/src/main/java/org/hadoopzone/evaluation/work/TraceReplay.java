@@ -64,15 +64,23 @@ final class TraceReplay implements Work {
   }
 
   List<Round> run(Bed bed, Path trace) throws Exception {
-    double stored = 0;
-    Map<String, Long> inputs = new HashMap<>();
-    for (TracedJob job : TracedJob.read(trace, 1)) {
-      stored += job.outputMib() * MIB;
-      inputs.merge(job.input(), job.inputMib(), Math::max);
-    }
-    stored += inputs.values().stream().mapToDouble(mib -> mib * MIB).sum();
+    List<TracedJob> unscaled = TracedJob.read(trace, 1);
+    double stored =
+        MIB
+            * (unscaled.stream().mapToDouble(TracedJob::outputMib).sum()
+                + inputSizes(unscaled).values().stream().mapToDouble(mib -> mib).sum());
     double factor = bed.scale().capacity() / 100.0 * DAY_PERCENT / stored;
     return new Replay(bed, TracedJob.read(trace, factor)).run();
+  }
+
+  /** Returns the size of each input that is read: the largest number of MiB that a job reads. */
+  private static Map<String, Long> inputSizes(List<TracedJob> jobs) {
+    Map<String, Long> sizes = new LinkedHashMap<>();
+    for (TracedJob job : jobs) {
+      sizes.merge(job.input(), job.inputMib(), Math::max);
+    }
+    sizes.values().removeIf(mib -> mib == 0);
+    return sizes;
   }
 
   /** A replay on one storage. */
@@ -80,8 +88,7 @@ final class TraceReplay implements Work {
     private final Bed bed;
     private final List<TracedJob> jobs;
 
-    /** The size of each input that jobs read: the largest number of MiB that any of them reads. */
-    private final Map<String, Long> sizes = new LinkedHashMap<>();
+    private final Map<String, Long> sizes;
 
     private final Map<String, Path> inputs = new HashMap<>();
 
@@ -95,10 +102,7 @@ final class TraceReplay implements Work {
     Replay(Bed bed, List<TracedJob> jobs) {
       this.bed = bed;
       this.jobs = jobs;
-      for (TracedJob job : jobs) {
-        sizes.merge(job.input(), job.inputMib(), Math::max);
-      }
-      sizes.values().removeIf(mib -> mib == 0);
+      this.sizes = inputSizes(jobs);
     }
 
     List<Round> run() throws Exception {
