@@ -33,23 +33,23 @@ final class DocumentedOrder {
   }
 
   static List<Step> installation() throws IOException {
-    return of(
+    return installation(
         "docs/install.md",
         "## A cluster with two partitions on each disk",
-        Map.of(
-            Step.JAR, "Install the jar before you set any key",
-            Step.NODES, "Restart the DataNodes and NodeManagers one by one",
-            Step.NAME_NODE, "then the NameNodes",
-            Step.HONOR, HONOR + " on the DataNodes",
-            Step.JOBS, "conf/mapred-site.xml)"));
+        "Install the jar before you set any key");
   }
 
   static List<Step> installationInShort() throws IOException {
+    return installation("README.md", "## Install in five steps", "node, before you set any key");
+  }
+
+  private static List<Step> installation(String page, String heading, String jar)
+      throws IOException {
     return of(
-        "README.md",
-        "## Install in five steps",
+        page,
+        heading,
         Map.of(
-            Step.JAR, "node, before you set any key",
+            Step.JAR, jar,
             Step.NODES, "Restart the DataNodes and NodeManagers one by one",
             Step.NAME_NODE, "then the NameNodes",
             Step.HONOR, HONOR + " on the DataNodes",
